@@ -1,0 +1,2 @@
+/// One round of propagation.
+package struct Turn {}

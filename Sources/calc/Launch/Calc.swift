@@ -1,0 +1,7 @@
+/// The terminal calculator.
+@main
+struct Calc {
+  static func main() {
+    print("calc")
+  }
+}

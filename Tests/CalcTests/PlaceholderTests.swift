@@ -1,0 +1,6 @@
+import Testing
+
+@Suite("Set-up")
+struct SetUpTests {
+  @Test("the package builds") func builds() {}
+}
