@@ -1,0 +1,91 @@
+/// One coordinate of a reference: fixed, or counted from the cell that holds the formula.
+package struct Coordinate: Hashable, Sendable {
+  /// The row or column from 0, or its distance from the formula's cell.
+  package var value: Int32
+  package var isRelative: Bool
+
+  package static func fixed(_ index: Int) -> Coordinate {
+    Coordinate(value: Int32(truncatingIfNeeded: index), isRelative: false)
+  }
+
+  package static func relative(_ distance: Int) -> Coordinate {
+    Coordinate(value: Int32(truncatingIfNeeded: distance), isRelative: true)
+  }
+
+  /// The row or column that is meant by a formula standing at `origin`.
+  package func index(from origin: Int) -> Int {
+    isRelative ? origin + Int(value) : Int(value)
+  }
+}
+
+/// A reference as a formula spells it, its relative parts counted from the formula's own cell.
+///
+/// Two cells of a filled-down column hold equal references; that is what lets them share a template.
+package struct Reference: Hashable, Sendable {
+  /// What the reference spans.
+  package enum Shape: Hashable, Sendable {
+    /// One cell, `B2`.
+    case cell
+    /// A rectangle, `B2:C9`.
+    case range
+    /// Whole columns, `A:C`.
+    case columns
+    /// Whole rows, `3:5`.
+    case rows
+    /// A column from a row on, `A2:A`.
+    case openColumn
+  }
+
+  package var shape: Shape
+  package var top: Coordinate
+  package var left: Coordinate
+  package var bottom: Coordinate
+  package var right: Coordinate
+  /// The sheet as spelled, or `nil` for the formula's own.
+  package var sheet: String?
+  /// The last sheet of a reference through several sheets, `Sheet1:Sheet3!A1`.
+  package var lastSheet: String?
+
+  package init(
+    _ shape: Shape, top: Coordinate, left: Coordinate, bottom: Coordinate, right: Coordinate,
+    sheet: String? = nil, lastSheet: String? = nil
+  ) {
+    self.shape = shape
+    self.top = top
+    self.left = left
+    self.bottom = bottom
+    self.right = right
+    self.sheet = sheet
+    self.lastSheet = lastSheet
+  }
+
+  /// A reference to one cell.
+  package init(row: Coordinate, column: Coordinate, sheet: String? = nil) {
+    self.init(.cell, top: row, left: column, bottom: row, right: column, sheet: sheet)
+  }
+
+  /// The rectangle that a formula at a row and column means, or `nil` where that lies off the sheet.
+  ///
+  /// - Parameter lastRow: The last row of whole columns on the sheet meant.
+  package func range(
+    on sheet: SheetID, row: Int, column: Int,
+    lastRow: Int = CellAddress.lastRowOfWholeColumn
+  ) -> CellRange? {
+    let rows: (Int, Int)
+    switch shape {
+    case .columns: rows = (0, lastRow)
+    case .openColumn: rows = (top.index(from: row), lastRow)
+    case .cell, .range, .rows: rows = (top.index(from: row), bottom.index(from: row))
+    }
+    let columns: (Int, Int) =
+      shape == .rows
+      ? (0, CellAddress.lastColumn) : (left.index(from: column), right.index(from: column))
+    let range = CellRange(
+      sheet: sheet, top: min(rows.0, rows.1), left: min(columns.0, columns.1),
+      bottom: max(rows.0, rows.1), right: max(columns.0, columns.1))
+    guard range.top >= 0, range.left >= 0, range.bottom <= CellAddress.lastRow,
+      range.right <= CellAddress.lastColumn
+    else { return nil }
+    return range
+  }
+}

@@ -1,0 +1,31 @@
+/// Where formulas read cells from; the workbook is one.
+package protocol CellSource: AnyObject {
+  /// The value of a cell, empty where nothing is.
+  func value(at address: CellAddress) -> Value
+
+  /// The part of a range beyond which nothing is, or `nil` where the whole range is empty.
+  func usedPart(of range: CellRange) -> CellRange?
+
+  /// Shows every cell of a range that holds something, row by row and from the left in each row.
+  func visit(
+    _ range: CellRange, _ body: (CellAddress, Value) throws(CellError) -> Void
+  ) throws(CellError)
+
+  /// Whether a cell holds a formula.
+  func hasFormula(at address: CellAddress) -> Bool
+
+  /// The formula of a cell as it is spelled, with its leading `=`.
+  func formulaText(at address: CellAddress) -> String?
+
+  /// What a reference written as text means to a cell: a range, or nothing.
+  func reference(spelled text: String, isA1: Bool, from caller: CellAddress) -> Operand?
+
+  /// The name of a sheet.
+  func name(of sheet: SheetID) -> String
+
+  /// The sheet of a name, written in any case.
+  func sheet(named name: String) -> SheetID?
+
+  /// The sheets in their order.
+  var sheets: [SheetID] { get }
+}

@@ -1,0 +1,125 @@
+/// A condition such as `">5"`, `"a*"` or `3`, as COUNTIF and its kind take it.
+package struct Criterion: Sendable {
+  private enum Relation: String, Sendable, CaseIterable {
+    // Longer spellings first: `<=` begins with `<`.
+    case lessOrEqual = "<="
+    case greaterOrEqual = ">="
+    case notEqual = "<>"
+    case less = "<"
+    case greater = ">"
+    case equal = "="
+  }
+
+  private let relation: Relation
+  private let operand: Value
+  private let wildcard: Wildcard?
+  /// Whether the condition is met by cells in which nothing is.
+  package let matchesEmpty: Bool
+  private let isBareText: Bool
+
+  /// Reads a condition: a text may begin with a comparison, and what follows is a number, a boolean or an error if
+  /// it looks like one.
+  package init(_ condition: Value) {
+    guard case .text(let text) = condition else {
+      relation = .equal
+      operand = condition.isEmpty ? .number(0) : condition.scalar
+      wildcard = nil
+      matchesEmpty = false
+      isBareText = false
+      return
+    }
+    let spelled = Relation.allCases.first { text.hasPrefix($0.rawValue) }
+    let relation = spelled ?? .equal
+    let rest = spelled.map { String(text.dropFirst($0.rawValue.count)) } ?? text
+    self.relation = relation
+    isBareText = spelled == nil
+    let operand = Self.operand(rest)
+    self.operand = operand
+    if case .text(let pattern) = operand, relation == .equal || relation == .notEqual {
+      wildcard = Wildcard(pattern)
+    } else {
+      wildcard = nil
+    }
+    switch relation {
+    case .equal: matchesEmpty = rest.isEmpty
+    case .notEqual: matchesEmpty = !rest.isEmpty
+    default: matchesEmpty = false
+    }
+  }
+
+  private static func operand(_ text: String) -> Value {
+    if text.isEmpty { return .empty }
+    if let number = NumberText.coerced(text) { return .number(number) }
+    switch CaseFolding.folded(text) {
+    case "true": return .boolean(true)
+    case "false": return .boolean(false)
+    default: break
+    }
+    if let error = CellError(rawValue: text.uppercased()) { return .error(error) }
+    return .text(text)
+  }
+
+  /// Whether a cell's value meets the condition.
+  package func matches(_ value: Value) -> Bool {
+    if value.isEmpty { return matchesEmpty }
+    switch relation {
+    case .equal: return isEqual(value)
+    case .notEqual: return !isEqual(value)
+    default: break
+    }
+    guard let order = order(of: value) else { return false }
+    switch relation {
+    case .less: return order < 0
+    case .lessOrEqual: return order <= 0
+    case .greater: return order > 0
+    default: return order >= 0
+    }
+  }
+
+  private func isEqual(_ value: Value) -> Bool {
+    switch (operand, value) {
+    case (.empty, .text(let text)): return isBareText && text.isEmpty
+    case (.empty, _): return false
+    case (.number, .number), (.boolean, .boolean): return Value.areEqual(operand, value)
+    case (.number(let number), .text(let text)):
+      guard let other = NumberText.coerced(text) else { return false }
+      return Value.areEqual(.number(number), .number(other))
+    case (.error(let error), .error(let other)): return error == other
+    case (.text, .text(let text)): return wildcard?.matches(text) ?? false
+    default: return false
+    }
+  }
+
+  /// Where the value stands to the operand; only values of one kind are compared.
+  private func order(of value: Value) -> Int? {
+    switch (operand, value) {
+    case (.number, .number), (.text, .text), (.boolean, .boolean):
+      return Value.order(value, operand)
+    default: return nil
+    }
+  }
+}
+
+/// Pairs of a table and a condition, as SUMIFS takes them after its first argument.
+package struct CriteriaPairs: FunctionArgument {
+  package var pairs: [(table: Table, criterion: Criterion)]
+
+  package static var kinds: [ParameterKind] { [.array, .scalar] }
+  package static var repeats: Bool { true }
+
+  /// - Throws: `.value` where a table has no condition, or where the tables differ in shape.
+  package static func read(_ arguments: inout Arguments) throws(CellError) -> CriteriaPairs {
+    var result = CriteriaPairs(pairs: [])
+    while !arguments.operands.isEmpty {
+      guard arguments.operands.count >= 2 else { throw .value }
+      let table = try Table.read(&arguments)
+      result.pairs.append((table, Criterion(arguments.nextValue())))
+      if let first = result.pairs.first,
+        first.table.rows != table.rows || first.table.columns != table.columns
+      {
+        throw .value
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,66 @@
+/// What a function may know besides its arguments: the clock, random numbers, and where it is called.
+///
+/// A function never sees the workbook itself.
+package final class FunctionContext {
+  /// Where references are read.
+  package unowned let source: any CellSource
+  /// The cell whose formula is being evaluated.
+  package var caller: CellAddress
+  /// The time now, in days since 1899-12-30, local time.
+  package var now: Double
+  /// Random numbers, each evenly distributed over 0 ..< 1.
+  package var nextRandom: () -> Double
+  /// How many values an array may have.
+  package var arrayLimit: Int
+  /// How long a text may be, in Unicode scalars.
+  package var textLimit: Int
+
+  package init(source: any CellSource, caller: CellAddress) {
+    self.source = source
+    self.caller = caller
+    now = 0
+    nextRandom = { 0.5 }
+    arrayLimit = 1 << 24
+    textLimit = 32_767
+  }
+
+  /// The day today, in days since 1899-12-30.
+  package var today: Int { Int(now.rounded(.down)) }
+
+  /// The values of an operand as one value: a range of one cell is its value, a larger one an array.
+  ///
+  /// An array is cut where nothing follows on the sheet, so that whole columns can be had.
+  package func value(of operand: Operand) -> Value {
+    switch operand {
+    case .missing: return .empty
+    case .value(let value): return value
+    case .ranges(let ranges): return ranges.count == 1 ? value(of: ranges[0]) : .error(.value)
+    case .range(let range): return value(of: range)
+    }
+  }
+
+  private func value(of range: CellRange) -> Value {
+    if range.isSingleCell { return source.value(at: range.origin) }
+    guard let used = source.usedPart(of: range) else { return .empty }
+    let whole = CellRange(
+      sheet: range.sheet, top: range.top, left: range.left,
+      bottom: range.rows > arrayLimit / max(1, range.columns) ? used.bottom : range.bottom,
+      right: range.columns > 1_024 ? used.right : range.right)
+    // A whole column or row ends where its sheet does.
+    let isOpen = range.rows >= 1_048_576 - range.top || range.columns == ColumnName.count
+    let bounds =
+      isOpen
+      ? CellRange(
+        sheet: range.sheet, top: range.top, left: range.left,
+        bottom: range.rows >= 1_048_576 - range.top ? used.bottom : whole.bottom,
+        right: range.columns == ColumnName.count ? used.right : whole.right) : whole
+    guard bounds.rows <= arrayLimit / bounds.columns else { return .error(.calculation) }
+    if bounds.isSingleCell { return source.value(at: bounds.origin) }
+    var array = ArrayValue(rows: bounds.rows, columns: bounds.columns, repeating: .empty)
+    // Reading never fails: the body throws nothing.
+    try? source.visit(bounds) { (address, value) throws(CellError) in
+      array[Int(address.row) - bounds.top, Int(address.column) - bounds.left] = value
+    }
+    return .array(array)
+  }
+}

@@ -1,0 +1,24 @@
+/// What the engine must know of a function besides its call.
+package struct FunctionTraits: OptionSet, Sendable {
+  package let rawValue: Int
+
+  package init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// The result may differ though no argument did: evaluated with every edit.
+  package static let volatile = FunctionTraits(rawValue: 1)
+  /// Which cells the result stands for is known only when the function runs, as for OFFSET.
+  package static let choosesReference = FunctionTraits(rawValue: 2)
+}
+
+/// What a function gives looks like this, unless the cell has a format of its own.
+package enum ResultFormat: Sendable {
+  case general
+  case date
+  case time
+  case dateTime
+  case percent
+  /// As currency with two digits.
+  case currency
+  /// As the first argument looks, as the sum of dates and the largest of amounts do.
+  case firstArgument
+}

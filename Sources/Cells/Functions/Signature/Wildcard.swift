@@ -1,0 +1,80 @@
+/// A text with `*` for any run of characters, `?` for one, and `~` before one that is meant literally.
+package struct Wildcard: Sendable {
+  private enum Part: Equatable, Sendable {
+    case scalar(Unicode.Scalar)
+    case one
+    case run
+  }
+
+  private let parts: [Part]
+  /// Whether the text has any of the special characters.
+  package let isPattern: Bool
+
+  /// A pattern; case makes no difference.
+  package init(_ text: String) {
+    var parts: [Part] = []
+    var isPattern = false
+    let scalars = Array(CaseFolding.folded(text).unicodeScalars)
+    var index = 0
+    while index < scalars.count {
+      let scalar = scalars[index]
+      index += 1
+      switch scalar {
+      case "*":
+        isPattern = true
+        if parts.last != .run { parts.append(.run) }
+      case "?":
+        isPattern = true
+        parts.append(.one)
+      case "~" where index < scalars.count && "*?~".unicodeScalars.contains(scalars[index]):
+        isPattern = true
+        parts.append(.scalar(scalars[index]))
+        index += 1
+      default: parts.append(.scalar(scalar))
+      }
+    }
+    self.parts = parts
+    self.isPattern = isPattern
+  }
+
+  /// Whether the pattern describes the whole text.
+  ///
+  /// - Complexity: O(*n* · *m*) at worst, without recursion.
+  package func matches(_ text: String) -> Bool {
+    let scalars = Array(CaseFolding.folded(text).unicodeScalars)
+    return end(of: scalars, from: 0, isWhole: true) != nil
+  }
+
+  /// Where the pattern first begins in a text, from a place on; both counted in Unicode scalars.
+  package func firstMatch(in text: [Unicode.Scalar], from start: Int) -> Int? {
+    guard start <= text.count else { return nil }
+    return (start...text.count).first { end(of: text, from: $0, isWhole: false) != nil }
+  }
+
+  private func end(of text: [Unicode.Scalar], from start: Int, isWhole: Bool) -> Int? {
+    var position = start
+    var part = 0
+    var retryPart: Int?
+    var retryPosition = start
+    while true {
+      if part == parts.count {
+        if !isWhole || position == text.count { return position }
+      } else if parts[part] == .run {
+        retryPart = part
+        retryPosition = position
+        part += 1
+        continue
+      } else if position < text.count,
+        parts[part] == .one || parts[part] == .scalar(text[position])
+      {
+        part += 1
+        position += 1
+        continue
+      }
+      guard let retry = retryPart, retryPosition < text.count else { return nil }
+      retryPosition += 1
+      position = retryPosition
+      part = retry + 1
+    }
+  }
+}

@@ -1,0 +1,186 @@
+/// Reads a formula by precedence climbing; never fails: it gives the tree it could read, and the problems.
+struct Parser {
+  let bytes: [UInt8]
+  let tokens: [Token]
+  /// The cell for which relative references are counted.
+  let row: Int
+  let column: Int
+  var position = 0
+  var problems: [SyntaxProblem] = []
+  var depth = 0
+
+  /// How deeply a formula may nest.
+  static let depthLimit = 256
+  /// How many operators may follow each other on one level.
+  static let chainLimit = 1_024
+  /// How long a formula may be, in bytes.
+  static let lengthLimit = 65_536
+
+  /// Reads a formula's text without its leading `=`.
+  ///
+  /// - Complexity: O(*n*).
+  static func parse(_ text: String, row: Int = 0, column: Int = 0) -> ParsedFormula {
+    let bytes = Array(text.utf8)
+    guard bytes.count <= lengthLimit else {
+      let problem = SyntaxProblem(
+        "the formula is longer than \(lengthLimit) bytes; split it over several cells",
+        from: lengthLimit, to: bytes.count)
+      return ParsedFormula(
+        text: text, expression: .error(.value), problems: [problem], tokens: [], row: row,
+        column: column)
+    }
+    var parser = Parser(
+      bytes: bytes, tokens: Lexer.tokens(of: bytes), row: row, column: column)
+    let expression = parser.formula()
+    return ParsedFormula(
+      text: text, expression: expression, problems: parser.problems, tokens: parser.tokens,
+      row: row, column: column)
+  }
+
+  private mutating func formula() -> Expression {
+    if token.kind == .end {
+      report("a formula is missing", at: token.span)
+      return .missing
+    }
+    let expression = self.expression()
+    if token.kind != .end && problems.isEmpty {
+      switch token.kind {
+      case .symbol(.close): report("this `)` closes nothing", at: token.span)
+      case .symbol(.doubleEqual):
+        report("`==` is no operator; to compare write `=`", at: token.span)
+      case .unreadable(let message): report(message, at: token.span)
+      default: report("an operator is missing before `\(text(token))`", at: token.span)
+      }
+    }
+    return expression
+  }
+
+  mutating func expression(above minimum: Int = 0) -> Expression {
+    depth += 1
+    defer { depth -= 1 }
+    guard depth <= Self.depthLimit else {
+      report("the formula nests deeper than \(Self.depthLimit) levels", at: token.span)
+      position = tokens.count - 1
+      return .error(.value)
+    }
+    var left = prefixed()
+    var chain = 0
+    while true {
+      if case .symbol(.percent) = token.kind, UnaryOperator.percentPrecedence > minimum {
+        advance()
+        left = .unary(.percent, left)
+      } else if let (binary, hasToken) = binaryOperator(after: left), binary.precedence > minimum {
+        if hasToken { advance() }
+        left = .binary(binary, left, expression(above: binary.precedence))
+      } else {
+        return left
+      }
+      chain += 1
+      if chain > Self.chainLimit {
+        report(
+          "more than \(Self.chainLimit) operators in a row; use SUM or split the formula",
+          at: token.span)
+        position = tokens.count - 1
+        return .error(.value)
+      }
+    }
+  }
+
+  /// The operator that comes next, and whether it has a token: an intersection is only a blank.
+  private mutating func binaryOperator(after left: Expression) -> (BinaryOperator, Bool)? {
+    switch token.kind {
+    case .symbol(.doubleEqual):
+      report("`==` is no operator; to compare write `=`", at: token.span)
+      return (.equal, true)
+    case .symbol(.colon): return (.range, true)
+    case .symbol(.comma), .symbol(.semicolon): return nil
+    case .symbol(.open) where token.followsBlank && left.canBeReference:
+      return (.intersection, false)
+    case .symbol(let symbol):
+      return BinaryOperator(rawValue: symbol.rawValue).map { ($0, true) }
+    case .word, .quotedSheet:
+      return token.followsBlank && left.canBeReference ? (.intersection, false) : nil
+    default: return nil
+    }
+  }
+
+  private mutating func prefixed() -> Expression {
+    guard case .symbol(let symbol) = token.kind else { return postfixed(primary()) }
+    let unary: UnaryOperator
+    switch symbol {
+    case .plus: unary = .plus
+    case .minus: unary = .minus
+    case .at: unary = .implicitIntersection
+    default: return postfixed(primary())
+    }
+    advance()
+    return .unary(unary, expression(above: UnaryOperator.prefixPrecedence))
+  }
+
+  private mutating func postfixed(_ expression: Expression) -> Expression {
+    var expression = expression
+    while true {
+      if case .symbol(.hash) = token.kind, !token.followsBlank {
+        advance()
+        expression = .unary(.spill, expression)
+      } else if case .symbol(.open) = token.kind, !token.followsBlank, expression.canBeApplied {
+        advance()
+        expression = .application(expression, arguments())
+      } else {
+        return expression
+      }
+    }
+  }
+
+  // MARK: - Tokens
+
+  var token: Token { tokens[position] }
+
+  func peek(_ distance: Int) -> Token { tokens[min(position + distance, tokens.count - 1)] }
+
+  mutating func advance() {
+    if position < tokens.count - 1 { position += 1 }
+  }
+
+  func text(_ token: Token) -> String {
+    String(decoding: bytes[token.start..<token.end], as: UTF8.self)
+  }
+
+  /// Keeps the first problem: those that follow are mostly its echo.
+  mutating func report(_ message: String, at span: SourceSpan) {
+    if problems.isEmpty { problems.append(SyntaxProblem(message, at: span)) }
+  }
+}
+
+/// What the parser could read of a formula.
+package struct ParsedFormula: Sendable {
+  /// The text, without a leading `=`.
+  package var text: String
+  package var expression: Expression
+  /// What could not be read; empty when the formula is sound.
+  package var problems: [SyntaxProblem]
+  var tokens: [Token]
+  /// The cell that relative references are counted from.
+  package var row: Int
+  package var column: Int
+}
+
+extension Expression {
+  /// Whether a range may come out, so that a blank behind it can mean intersection.
+  var canBeReference: Bool {
+    switch self {
+    case .reference, .name, .column, .call, .parenthesised, .application: true
+    case .binary(let binary, _, _): binary.takesReferences
+    case .unary(let unary, _): unary == .spill
+    default: false
+    }
+  }
+
+  /// Whether brackets behind it are a call of a lambda.
+  var canBeApplied: Bool {
+    switch self {
+    case .call, .application, .parenthesised: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,3 @@
+enum GeneralFormat {
+  static func concatenated(_ x: Double) -> String { "\(x)" }
+}

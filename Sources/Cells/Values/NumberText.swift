@@ -1,0 +1,3 @@
+enum NumberText {
+  static func coerced(_ text: String) -> Double? { Double(text) }
+}
