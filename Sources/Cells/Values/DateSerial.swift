@@ -1,3 +1,5 @@
+import Glibc
+
 /// Dates and times as numbers: whole days since 1899-12-30, the time of day as the fraction.
 ///
 /// > Note: Excel counts a 29th of February 1900 that never was, so its serials before 1900-03-01 are one

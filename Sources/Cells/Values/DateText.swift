@@ -1,7 +1,7 @@
 /// Dates as people in the United States write them: `1/2/2024`, `2-Jan-24`, `January 2, 2024 3:45 PM`.
 enum DateText {
   /// A date, a time, or both in either order, filling all of the bytes.
-  static func reading(_ bytes: Span<UInt8>, today: Int) -> NumberText.Reading? {
+  static func reading(_ bytes: Span<UInt8>, today: Int?) -> NumberText.Reading? {
     var parts: [Part] = []
     var time: Double?
     var index = 0
@@ -65,11 +65,12 @@ enum DateText {
     case mark(UInt8)
   }
 
-  private static func day(_ parts: [Part], today: Int) -> Int? {
+  private static func day(_ parts: [Part], today: Int?) -> Int? {
     let slash = UInt8(ascii: "/")
     let dash = UInt8(ascii: "-")
     let comma = UInt8(ascii: ",")
-    let thisYear = Calendar.date(of: today).year
+    // The years end at 9999: in year 0 no date exists.
+    let thisYear = today.map { Calendar.date(of: $0).year } ?? 0
     switch parts.count {
     case 1: return nil
     case 2:
