@@ -69,8 +69,7 @@ enum DateText {
     let slash = UInt8(ascii: "/")
     let dash = UInt8(ascii: "-")
     let comma = UInt8(ascii: ",")
-    // The years end at 9999: in year 0 no date exists.
-    let thisYear = today.map { Calendar.date(of: $0).year } ?? 0
+    let thisYear = today.map { Calendar.date(of: $0).year }
     switch parts.count {
     case 1: return nil
     case 2:
@@ -78,7 +77,7 @@ enum DateText {
       case (.month(let month), .number(let number)):
         return monthAnd(number, month: month, thisYear: thisYear)
       case (.number(let number), .month(let month)):
-        return Calendar.dayNumber(year: thisYear, month: month, day: number.value)
+        return thisYear.flatMap { Calendar.dayNumber(year: $0, month: month, day: number.value) }
       default: return nil
       }
     case 3:
@@ -96,7 +95,7 @@ enum DateText {
         (.month(let month), .mark(comma), .number(let number)):
         return monthAnd(number, month: month, thisYear: thisYear)
       case (.number(let day), .mark(let mark), .month(let month)) where mark != comma:
-        return Calendar.dayNumber(year: thisYear, month: month, day: day.value)
+        return thisYear.flatMap { Calendar.dayNumber(year: $0, month: month, day: day.value) }
       case (.number(let day), .month(let month), .number(let year)):
         return date(year, month, day)
       case (.month(let month), .number(let day), .number(let year)):
@@ -136,11 +135,12 @@ enum DateText {
   }
 
   /// `Jan 2024`, `1/2024` or, where the number can be a day of this year, `Jan 2`, `1/2`.
-  private static func monthAnd(_ number: Number, month: Int, thisYear: Int) -> Int? {
+  private static func monthAnd(_ number: Number, month: Int, thisYear: Int?) -> Int? {
+    // Without a clock, 2000 stands for a year that has every day.
     if number.digits <= 2,
-      let day = Calendar.dayNumber(year: thisYear, month: month, day: number.value)
+      let day = Calendar.dayNumber(year: thisYear ?? 2000, month: month, day: number.value)
     {
-      return day
+      return thisYear == nil ? nil : day
     }
     return number.year.flatMap { Calendar.dayNumber(year: $0, month: month, day: 1) }
   }

@@ -60,7 +60,7 @@ enum TimeText {
         }
       }
     }
-    if let isAfternoon = half(bytes, at: &index, needsBlank: !hasMinutes) {
+    if let isAfternoon = half(bytes, at: &index) {
       guard hour <= 12, hour > 0 || hasMinutes else { return nil }
       hour = hour % 12 + (isAfternoon ? 12 : 0)
     } else if !hasMinutes {
@@ -71,10 +71,8 @@ enum TimeText {
 
   /// AM, PM, A or P, perhaps after a blank; true for the afternoon.
   ///
-  /// A letter alone, or an hour alone before it, needs the blank: `3a` is no time.
-  private static func half(
-    _ bytes: Span<UInt8>, at index: inout Int, needsBlank: Bool
-  ) -> Bool? {
+  /// A letter alone needs the blank: `3a` is no time.
+  private static func half(_ bytes: Span<UInt8>, at index: inout Int) -> Bool? {
     var position = index
     while position < bytes.count, bytes[position] == UInt8(ascii: " ") { position += 1 }
     guard position < bytes.count else { return nil }
@@ -84,7 +82,7 @@ enum TimeText {
     position += 1
     let isWhole = position < bytes.count && bytes[position] | 0x20 == UInt8(ascii: "m")
     if isWhole { position += 1 }
-    guard hasBlank || (isWhole && !needsBlank) else { return nil }
+    guard hasBlank || isWhole else { return nil }
     // "a" may also begin a word such as "april".
     if position < bytes.count, bytes[position] | 0x20 >= UInt8(ascii: "a") { return nil }
     index = position
