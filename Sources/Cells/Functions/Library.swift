@@ -38,6 +38,6 @@ package struct FunctionLibrary: Sendable {
 extension Function {
   /// The tables of all rooms.
   static var standard: [Function] {
-    [sums, rounding].flatMap { $0 }
+    [sums, rounding, text].flatMap { $0 }
   }
 }
