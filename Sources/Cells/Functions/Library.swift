@@ -38,6 +38,9 @@ package struct FunctionLibrary: Sendable {
 extension Function {
   /// The tables of all rooms.
   static var standard: [Function] {
-    [sums, rounding].flatMap { $0 }
+    [
+      sums, rounding, ceilingAndFloor, division, powersAndLogarithms, trigonometry, hyperbolas,
+      combinatorics, randomNumbers, conditionalSums,
+    ].flatMap { $0 }
   }
 }
