@@ -64,12 +64,12 @@ private func floorMath(
   return isTowards ? up(number, significance) : down(number, significance)
 }
 
-private func ceilingPrecise(_ number: Double, _ significance: Omittable<Double>) -> Double {
-  up(number, (significance.value ?? 1).magnitude)
+private func ceilingPrecise(_ number: Double, _ significance: Double?) -> Double {
+  up(number, (significance ?? 1).magnitude)
 }
 
-private func floorPrecise(_ number: Double, _ significance: Omittable<Double>) -> Double {
-  down(number, (significance.value ?? 1).magnitude)
+private func floorPrecise(_ number: Double, _ significance: Double?) -> Double {
+  down(number, (significance ?? 1).magnitude)
 }
 
 private func up(_ number: Double, _ significance: Double) -> Double {

@@ -39,8 +39,8 @@ private func factorial(_ number: Double) throws(CellError) -> Double {
 }
 
 /// - Throws: `.number` below -1.
-private func doubleFactorial(_ number: StrictNumber) throws(CellError) -> Double {
-  let number = number.value.rounded(.towardZero)
+private func doubleFactorial(_ number: Double) throws(CellError) -> Double {
+  let number = number.rounded(.towardZero)
   guard number >= -1 else { throw .number }
   return Counting.doubleFactorial(number)
 }
@@ -52,13 +52,13 @@ private func combinations(_ number: Double, _ chosen: Double) throws(CellError) 
   return Counting.combinations(n, k)
 }
 
-/// - Throws: `.number` for a negative number, or where something is chosen from nothing.
+/// - Throws: `.number` for a negative number.
 private func combinationsWithRepetition(
   _ number: Double, _ chosen: Double
 ) throws(CellError) -> Double {
   let (n, k) = try wholes(number, chosen)
   if k == 0 { return 1 }
-  guard n > 0 else { throw .number }
+  if n == 0 { return 0 }
   return Counting.combinations(n + k - 1, k)
 }
 

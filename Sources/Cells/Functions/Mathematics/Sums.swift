@@ -48,9 +48,10 @@ private func sumOfSquares(_ numbers: Numbers) -> Double {
 /// Text and booleans in the arrays count as 0.
 ///
 /// - Throws: `.value` where the arrays differ in shape.
-private func sumOfProducts(_ first: Table, _ others: Tables) throws(CellError) -> Double {
-  let tables = [first] + others.all
-  for table in others.all {
+private func sumOfProducts(_ arrays: Tables) throws(CellError) -> Double {
+  let tables = arrays.all
+  guard let first = tables.first else { throw .value }
+  for table in tables {
     guard table.rows == first.rows, table.columns == first.columns else { throw .value }
   }
   var rows = 0
@@ -95,13 +96,13 @@ private func sum(of pairs: NumberPairs, _ term: (Double, Double) -> Double) -> D
 }
 
 private func powerSeries(
-  _ x: Double, _ power: Double, _ step: Double, _ coefficients: NumberList
-) -> Double {
-  var exponent = power
+  _ x: StrictNumber, _ power: StrictNumber, _ step: StrictNumber, _ coefficients: StrictNumbers
+) throws(CellError) -> Double {
+  var exponent = power.value
   var sum = Summation()
   for coefficient in coefficients.all {
-    sum.add(coefficient * Powers.power(x, exponent))
-    exponent += step
+    sum.add(coefficient * (try Powers.spreadsheetPower(x.value, exponent)))
+    exponent += step.value
   }
   return sum.total
 }

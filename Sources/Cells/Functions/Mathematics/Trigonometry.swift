@@ -51,7 +51,8 @@ extension Function {
     ofNumber("ATANH(number)", "The number with the given hyperbolic tangent.") { atanh($0) }
       .example("ATANH(0) = 0"),
     ofNumber("ACOTH(number)", "The number with the given hyperbolic cotangent.") {
-      atanh(1 / $0)
+      // log1p keeps the digits that 1 / number would lose near 1.
+      $0.magnitude < 1 ? .nan : ($0 < 0 ? -0.5 : 0.5) * log1p(2 / ($0.magnitude - 1))
     }
     .example("ROUND(ACOTH(2), 6) = 0.549306"),
   ]

@@ -64,7 +64,10 @@ package struct Criterion: Sendable {
     if value.isEmpty { return matchesEmpty }
     switch relation {
     case .equal: return isEqual(value)
-    case .notEqual: return !isEqual(value)
+    case .notEqual:
+      // Text that looks like the number is found by `=` and is yet not the number.
+      if case .number = operand, case .text = value { return true }
+      return !isEqual(value)
     default: break
     }
     guard let order = order(of: value) else { return false }

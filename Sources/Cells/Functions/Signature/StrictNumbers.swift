@@ -7,9 +7,13 @@ package struct StrictNumbers: FunctionArgument {
   package static var kinds: [ParameterKind] { [.values] }
   package static var repeats: Bool { true }
 
-  /// - Throws: `.value` for a boolean, and for text that is no number; the first error among the values.
+  /// - Throws: `.value` for a boolean, and for text that is no number, or where no number is left;
+  ///   `.notAvailable` where nothing stands between separators; the first error among the values.
   package static func read(_ arguments: inout Arguments) throws(CellError) -> StrictNumbers {
     var numbers = StrictNumbers(all: [])
+    for operand in arguments.operands {
+      if case .missing = operand { throw .notAvailable }
+    }
     for element in try Values.read(&arguments).all {
       switch element.value {
       case .boolean: throw .value
@@ -17,6 +21,7 @@ package struct StrictNumbers: FunctionArgument {
       default: numbers.all.append(try element.value.asNumber())
       }
     }
+    guard !numbers.all.isEmpty else { throw .value }
     return numbers
   }
 }
