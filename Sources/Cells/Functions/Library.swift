@@ -40,7 +40,7 @@ extension Function {
   static var standard: [Function] {
     [
       sums, rounding, ceilingAndFloor, division, powersAndLogarithms, trigonometry, hyperbolas,
-      combinatorics, randomNumbers, conditionalSums, averages, spread, ranking,
+      combinatorics, randomNumbers, conditionalSums, averages, spread, ranking, annuities, cashFlows,
     ].flatMap { $0 }
   }
 }

@@ -13,7 +13,9 @@ package struct Moments: Sendable {
   /// - Complexity: O(*n*), two passes.
   package init(_ numbers: [Double]) {
     count = Double(numbers.count)
-    mean = numbers.isEmpty ? .nan : Summation(numbers).total / count
+    let rough = numbers.isEmpty ? .nan : Summation(numbers).total / Double(numbers.count)
+    // Equal numbers have no deviation, although their mean may have been rounded.
+    mean = rough + Summation(numbers.lazy.map { $0 - rough }).total / Double(numbers.count)
     var squares = Summation()
     var cubes = Summation()
     var fourths = Summation()

@@ -51,19 +51,19 @@ extension Function {
 }
 
 private func large(_ numbers: NumberList, _ rank: Double) throws(CellError) -> Double {
-  let index = try index(rank.rounded(.up), in: numbers)
+  let index = try index(rank, in: numbers)
   return numbers.all.sorted()[numbers.all.count - 1 - index]
 }
 
 private func small(_ numbers: NumberList, _ rank: Double) throws(CellError) -> Double {
-  let index = try index(rank.rounded(.up), in: numbers)
+  let index = try index(rank, in: numbers)
   return numbers.all.sorted()[index]
 }
 
 /// - Throws: `.number` where no number has the rank.
 private func index(_ rank: Double, in numbers: NumberList) throws(CellError) -> Int {
-  guard rank >= 1, rank <= Double(numbers.all.count) else { throw .number }
-  return Int(rank) - 1
+  guard rank >= 1, rank.rounded(.up) <= Double(numbers.all.count) else { throw .number }
+  return Int(rank.rounded(.up)) - 1
 }
 
 private func rank(
