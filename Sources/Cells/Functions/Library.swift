@@ -38,6 +38,23 @@ package struct FunctionLibrary: Sendable {
 extension Function {
   /// The tables of all rooms.
   static var standard: [Function] {
-    [sums, rounding, text].flatMap { $0 }
+    [
+      sums,
+      rounding,
+      text,
+      ceilingAndFloor,
+      division,
+      powersAndLogarithms,
+      trigonometry,
+      hyperbolas,
+      combinatorics,
+      randomNumbers,
+      conditionalSums,
+      averages,
+      spread,
+      ranking,
+      annuities,
+      cashFlows,
+    ].flatMap { $0 }
   }
 }
