@@ -38,6 +38,11 @@ package struct FunctionLibrary: Sendable {
 extension Function {
   /// The tables of all rooms.
   static var standard: [Function] {
-    [sums, rounding].flatMap { $0 }
+    [
+      sums, rounding,
+      branching, connectives,
+      valueKinds, cellInformation,
+      tableLookup, extendedLookup, references, choosing, shaping, sorting,
+    ].flatMap { $0 }
   }
 }
