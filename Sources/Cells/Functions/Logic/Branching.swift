@@ -1,3 +1,5 @@
+import Glibc
+
 extension Function {
   /// Functions that evaluate only the branch they take.
   static let branching: [Function] = [

@@ -1,3 +1,5 @@
+import Glibc
+
 extension Function {
   /// Functions that choose a part of a range or an array.
   static let choosing: [Function] = [

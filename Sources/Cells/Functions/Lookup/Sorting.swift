@@ -1,3 +1,5 @@
+import Glibc
+
 extension Function {
   /// Functions that sort and filter.
   static let sorting: [Function] = [
@@ -86,35 +88,44 @@ extension ArrayValue {
   }
 }
 
-/// What SORTBY takes behind its first argument: arrays, each with an order that may be left out.
-private struct SortKeys: FunctionArgument {
-  var all: [(array: ArrayValue, isDescending: Bool)]
+/// What SORTBY takes behind its first key: its order, then keys, each with an order that may be left out.
+private struct FurtherKeys: FunctionArgument {
+  var firstIsDescending = false
+  var keys: [(array: ArrayValue, isDescending: Bool)] = []
 
   static var kinds: [ParameterKind] { [.array, .array] }
+  static var isOptional: Bool { true }
   static var repeats: Bool { true }
 
-  static func read(_ arguments: inout Arguments) throws(CellError) -> SortKeys {
-    var keys = SortKeys(all: [])
+  static func read(_ arguments: inout Arguments) throws(CellError) -> FurtherKeys {
+    var result = FurtherKeys(firstIsDescending: try order(&arguments))
     while !arguments.operands.isEmpty {
       let array = try Grid.read(&arguments).array
-      var order = Value.number(1)
-      if case .missing? = arguments.operands.first {
-        arguments.operands.removeFirst()
-      } else if !arguments.operands.isEmpty {
-        order = arguments.nextValue()
-      }
-      keys.all.append((array, try Cells.isDescending(order)))
+      result.keys.append((array, try order(&arguments)))
     }
-    return keys
+    return result
+  }
+
+  private static func order(_ arguments: inout Arguments) throws(CellError) -> Bool {
+    switch arguments.operands.first {
+    case nil: return false
+    case .missing?:
+      arguments.operands.removeFirst()
+      return false
+    default: return try isDescending(arguments.nextValue())
+    }
   }
 }
 
-private func sortBy(_ grid: Grid, _ keys: SortKeys) throws(CellError) -> ArrayValue {
-  guard let first = keys.all.first?.array else { throw .value }
+private func sortBy(
+  _ grid: Grid, _ key: Grid, _ further: FurtherKeys
+) throws(CellError) -> ArrayValue {
+  let first = key.array
+  let keys = [(array: first, isDescending: further.firstIsDescending)] + further.keys
   let isTransposed = first.rows == 1 && (first.columns > 1 || grid.array.rows != 1)
   let array = isTransposed ? grid.array.transposed : grid.array
   var sortKeys: [SortKey] = []
-  for key in keys.all {
+  for key in keys {
     let values = isTransposed ? key.array.transposed : key.array
     guard values.columns == 1, values.rows == array.rows else { throw .value }
     sortKeys.append(SortKey(values: values.elements, isDescending: key.isDescending))

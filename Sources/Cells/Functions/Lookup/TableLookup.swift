@@ -44,10 +44,17 @@ private func place(
   return place
 }
 
+/// - Throws: `.value` where the table is a text.
+private func rectangle(_ table: ArrayOperand, _ context: Context) throws(CellError) -> Table {
+  if case .value(.text) = table.operand { throw .value }
+  return try Table(table.operand, context.context)
+}
+
 private func verticalLookup(
-  _ value: Value, _ table: Table, _ column: Int, isApproximate: Bool?
+  _ value: Value, _ table: ArrayOperand, _ column: Int, isApproximate: Bool?, _ context: Context
 ) throws(CellError) -> Value {
   if let error = value.error { throw error }
+  let table = try rectangle(table, context)
   guard column >= 1 else { throw .value }
   guard column <= table.columns else { throw .reference }
   let line = LookupLine(column: 0, of: table)
@@ -56,9 +63,10 @@ private func verticalLookup(
 }
 
 private func horizontalLookup(
-  _ value: Value, _ table: Table, _ row: Int, isApproximate: Bool?
+  _ value: Value, _ table: ArrayOperand, _ row: Int, isApproximate: Bool?, _ context: Context
 ) throws(CellError) -> Value {
   if let error = value.error { throw error }
+  let table = try rectangle(table, context)
   guard row >= 1 else { throw .value }
   guard row <= table.rows else { throw .reference }
   let line = LookupLine(row: 0, of: table)

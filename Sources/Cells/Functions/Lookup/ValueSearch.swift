@@ -65,10 +65,8 @@ package enum ValueSearch {
     for place in 0..<line.usedCount {
       let value = line[place]
       guard isOfOneKind(value, key) else { continue }
-      let order = Value.order(value, key)
-      if order < 0 { break }
+      guard Value.order(value, key) >= 0 else { break }
       best = place
-      if order == 0 { break }
     }
     return best
   }

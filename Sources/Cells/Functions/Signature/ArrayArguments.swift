@@ -59,8 +59,8 @@ package struct Grids: FunctionArgument {
 
 /// All arguments that are left as truths.
 ///
-/// A text that stands in the call itself must say "true" or "false"; in ranges and arrays text and empty cells are
-/// skipped. An error anywhere is thrown.
+/// A text that stands in the call itself counts where it says "true" or "false"; other text and, in ranges and
+/// arrays, all text and empty cells are skipped. An error anywhere is thrown.
 package struct Truths: FunctionArgument {
   package var all: [Bool]
 
@@ -76,7 +76,9 @@ package struct Truths: FunctionArgument {
       case .number(let number): truths.all.append(number != 0)
       case .error(let error): throw error
       default:
-        if !element.isFromArray { truths.all.append(try element.value.asBoolean()) }
+        if !element.isFromArray, let truth = try? element.value.asBoolean() {
+          truths.all.append(truth)
+        }
       }
     }
     guard !truths.all.isEmpty else { throw .value }
