@@ -21,7 +21,8 @@ package enum ValueSearch {
   /// The last value that is not above a key, by halving a line that is sorted upwards.
   ///
   /// On lines that are not sorted it finds what Excel finds: where the middle is of another kind, the search steps
-  /// on to the next of the key's kind, and of equal neighbours it takes the last.
+  /// on to the next of the key's kind, and of equal neighbours it takes the last. Where a line runs
+  /// downwards from above the key Excel gives a wrong value; here it has no answer.
   ///
   /// - Complexity: O(log *n*), and as many steps more as there are values to pass over.
   package static func approximate(_ key: Value, in line: LookupLine) -> Int? {
@@ -44,7 +45,16 @@ package enum ValueSearch {
         high = middle
       }
     }
-    return low < 0 ? nil : low
+    return low < 0 || runsDownwards(line, from: key) ? nil : low
+  }
+
+  /// Whether a line begins above a key and ends below its own beginning.
+  private static func runsDownwards(_ line: LookupLine, from key: Value) -> Bool {
+    guard let first = (0..<line.usedCount).first(where: { isOfOneKind(line[$0], key) }),
+      Value.order(line[first], key) > 0,
+      let last = (0..<line.usedCount).last(where: { isOfOneKind(line[$0], key) })
+    else { return false }
+    return Value.order(line[last], line[first]) < 0
   }
 
   private static func lastEqual(
