@@ -39,22 +39,6 @@ extension Function {
   /// The tables of all rooms.
   static var standard: [Function] {
     [
-      sums,
-      rounding,
-      text,
-      ceilingAndFloor,
-      division,
-      powersAndLogarithms,
-      trigonometry,
-      hyperbolas,
-      combinatorics,
-      randomNumbers,
-      conditionalSums,
-      averages,
-      spread,
-      ranking,
-      annuities,
-      cashFlows,
     ].flatMap { $0 }
   }
 }
