@@ -92,10 +92,14 @@ struct CSVSampling<Units: CSVUnits> {
   }
 
   /// Whether a field is of one piece: a number, a date, or text without another delimiter.
+  ///
+  /// A mark before a blank is punctuation: `Doe, John`.
   private func isClean(_ range: Range<Int>, others: [UInt16]) -> Bool {
     let shape = fields.read(range).shape
     if shape != .text { return true }
-    for index in range where others.contains(units[index]) { return false }
+    for index in range where others.contains(units[index]) {
+      guard index + 1 < range.upperBound, units[index + 1] == 0x20 else { return false }
+    }
     return true
   }
 

@@ -49,8 +49,8 @@ struct CSVFieldReader<Units: CSVUnits> {
       return (moment.shape, moment.serial)
     }
     if let truth = boolean(range) { return (.boolean, truth ? 1 : 0) }
-    if let lenient = CSVLenientNumber(units, range, decimal: decimal) { return (lenient.shape, 0) }
-    return (.text, 0)
+    let lenient = CSVLenientNumber(units, range, decimal: decimal)
+    return (lenient.map { $0.shape == .number ? .text : $0.shape } ?? .text, 0)
   }
 
   private func boolean(_ range: Range<Int>) -> Bool? {

@@ -13,6 +13,7 @@ struct CSVFieldWriter {
   ///   - row: Its row, from 0, for messages.
   ///   - column: Its column, from 0.
   ///   - bytes: The file so far.
+  /// - Throws: `CSVError` when the encoding cannot hold the text.
   func append(
     _ field: CSVField, habit: String? = nil, wasQuoted: Bool = false, row: Int, column: Int,
     to bytes: inout [UInt8]

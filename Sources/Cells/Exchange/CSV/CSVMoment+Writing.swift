@@ -3,7 +3,7 @@ extension CSVMoment {
   ///
   /// As many decimals of a second as it takes to read the same serial back, at most nine.
   ///
-  /// - Parameter habit: The field that stood here: its `T` and its lack of seconds are kept.
+  /// A field that stood here gives the habit: its `T` and its lack of seconds are kept.
   static func text(_ serial: Double, _ kind: DisplayFormat.Kind, habit: String? = nil) -> String? {
     guard serial.isFinite, let day = DateSerial.day(of: serial) else { return nil }
     let fraction = serial - Double(day)

@@ -49,7 +49,9 @@ struct ByteUnits: CSVUnits {
   }
 }
 
-/// Pairs of bytes: UTF-16 in either order. An odd last byte is no unit.
+/// Pairs of bytes: UTF-16 in either order.
+///
+/// An odd last byte is no unit.
 struct WideUnits: CSVUnits {
   let bytes: [UInt8]
   let start: Int

@@ -17,6 +17,8 @@ package enum AtomicFile {
   /// - Parameters:
   ///   - descriptor: The file.
   ///   - path: Its name for messages.
+  /// - Returns: All bytes from where the file stands to its end.
+  /// - Throws: `FileError` that names the path and the reason.
   package static func read(descriptor: Int32, path: String) throws(FileError) -> [UInt8] {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw failure(.reading, path) }
