@@ -34,7 +34,8 @@ struct CSVWriterTests {
   @Test("numbers are written so that they are read back as the same numbers")
   func numbers() throws {
     for number in [
-      0.1 + 0.2, 1.0 / 3, 1e15, 1e16, 123_456_789_012_345_680, 1e22, 1e300, 1e-7, .leastNonzeroMagnitude, -1e15,
+      0.1 + 0.2, 1.0 / 3, 1e15, 1e16, 123_456_789_012_345_680, 1e22, 1e300, 1e-7,
+      .leastNonzeroMagnitude, -1e15,
       -2.5e20,
       999_999_999_999_999, 0.063417250592446794, .greatestFiniteMagnitude,
     ] {

@@ -8,13 +8,17 @@ package enum CSVHeader {
   package static func names(_ texts: [String]) -> [String?] {
     let plain = texts.map(name)
     var taken = Set(plain.map { $0.lowercased() })
-    var seen: Set<String> = []
+    var next: [String: Int] = [:]
     return plain.map { name in
       guard !name.isEmpty else { return nil }
-      guard !seen.insert(name.lowercased()).inserted else { return name }
-      var number = 2
-      while taken.contains("\(name)_\(number)".lowercased()) { number += 1 }
-      taken.insert("\(name)_\(number)".lowercased())
+      let folded = name.lowercased()
+      guard var number = next[folded] else {
+        next[folded] = 2
+        return name
+      }
+      while taken.contains("\(folded)_\(number)") { number += 1 }
+      taken.insert("\(folded)_\(number)")
+      next[folded] = number + 1
       return "\(name)_\(number)"
     }
   }
