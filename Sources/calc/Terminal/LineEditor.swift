@@ -71,7 +71,7 @@ final class LineEditor {
 
   // MARK: - What readline calls
 
-  /// One byte from the keyboard. An interrupt ends the line, which is emptied.
+  /// One byte from the keyboard; an interrupt ends the line, which is emptied.
   private nonisolated static func readByte(from stream: UnsafeMutablePointer<FILE>?) -> Int32 {
     guard let stream else { return EOF }
     let descriptor = calc_descriptor(stream)
@@ -92,8 +92,10 @@ final class LineEditor {
     }
   }
 
-  /// Waits for a key or a signal. Interrupts are let through only while it waits, so that none
-  /// arrives between looking for one and waiting.
+  /// Waits for a key or a signal.
+  ///
+  /// Interrupts are let through only while it waits, so that none arrives between looking for one
+  /// and waiting.
   private nonisolated static func waitForKey(_ descriptor: Int32) {
     let mask = Interrupts.block()
     defer { Interrupts.restore(mask) }
