@@ -28,8 +28,9 @@ extension String {
     return result + "…"
   }
 
-  /// The text with control characters shown as symbols: what comes from a file must not steer the
-  /// terminal. With `keepsLines`, line ends and tabs stay.
+  /// The text with control characters shown as symbols, so that no file steers the terminal.
+  ///
+  /// With `keepsLines`, line ends and tabs stay.
   func showingControls(keepsLines: Bool = false) -> String {
     let isHarmless = unicodeScalars.allSatisfy { !$0.isControl || (keepsLines && $0.isLayout) }
     if isHarmless { return self }
