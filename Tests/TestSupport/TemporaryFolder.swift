@@ -45,6 +45,11 @@ package final class TemporaryFolder {
 
   /// The names of the files in the folder, sorted.
   package func names() throws -> [String] {
+    try Self.names(in: path)
+  }
+
+  /// The names of the files in any folder, sorted.
+  package static func names(in path: String) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: path).sorted()
   }
 }

@@ -1,3 +1,5 @@
+import Cells
+
 /// One option of the command line: its spellings, what it takes, and what it does.
 struct Option: Sendable {
   /// The long spelling without its dashes.
@@ -94,7 +96,7 @@ private func choice<Choice: RawRepresentable<String> & CaseIterable>(
   let last = names.last ?? ""
   throw UsageError(
     "--\(option) is \(names.dropLast().joined(separator: ", ")) or \(last), not \(text)",
-    hint: Suggestion.nearest(to: text, among: names).map { "did you mean \($0)?" })
+    hint: Spelling.closest(to: text, among: names).map { "did you mean \($0)?" })
 }
 
 private func delimiter(_ text: String) throws(UsageError) -> Character {

@@ -1,3 +1,5 @@
+import Cells
+
 /// How a command line is wrong, and the way out.
 struct UsageError: Error, Equatable {
   let message: String
@@ -143,7 +145,7 @@ struct Options {
       let names = candidates.map { "--\($0.name)" }.joined(separator: ", ")
       throw UsageError("--\(name) may be \(names)")
     }
-    let near = Suggestion.nearest(to: name, among: Option.all.map(\.name))
+    let near = Spelling.closest(to: name, among: Option.all.map(\.name))
     throw UsageError(
       "there is no option --\(name)", hint: near.map { "did you mean --\($0)?" } ?? wayOut)
   }

@@ -31,7 +31,8 @@ enum History {
     return status.st_mode & 0o077 == 0 || fchmod(descriptor, 0o600) == 0
   }
 
-  private static func makeFolder(_ path: String) {
+  /// Makes a folder and those above it, for its owner only.
+  static func makeFolder(_ path: String) {
     guard mkdir(path, 0o700) != 0, errno == ENOENT, let slash = path.lastIndex(of: "/"),
       slash != path.startIndex
     else { return }

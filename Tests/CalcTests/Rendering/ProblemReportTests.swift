@@ -40,14 +40,4 @@ struct ProblemReportTests {
   func beyond(range: Range<Int>) {
     #expect(ProblemReport("x", line: "1 +", range: range).rendered().hasSuffix("^"))
   }
-
-  @Test(
-    "the nearest word is suggested",
-    arguments: [
-      ("SUMM", "SUM"), ("AVREAGE", "AVERAGE"), ("vlokup", "VLOOKUP"), ("xyzzy", nil), ("a", nil),
-    ] as [(String, String?)])
-  func suggests(word: String, suggestion: String?) {
-    let words = ["SUM", "AVERAGE", "VLOOKUP", "IF", "SIN"]
-    #expect(Suggestion.nearest(to: word, among: words) == suggestion)
-  }
 }
