@@ -97,12 +97,13 @@ struct LayerTests {
       }
     }
     for (source, rank) in ranks {
-      for (word, line) in source.words {
-        guard let home = homes[String(word)], home > rank else { continue }
+      for word in source.words {
+        guard let home = homes[word.text], home > rank else { continue }
         faults.append(
           Fault(
-            source, line,
-            "\(rules.rooms[rank]) must not know \(word), which lives in \(rules.rooms[home])"))
+            source, word.line,
+            "\(rules.rooms[rank]) must not know \(word.text), which lives in \(rules.rooms[home])"
+          ))
       }
     }
     return Array(Set(faults)).sorted { $0.description < $1.description }

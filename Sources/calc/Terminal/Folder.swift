@@ -2,8 +2,10 @@ import Glibc
 
 /// What stands in a folder, for the completion of file names.
 enum Folder {
-  /// The entries whose names begin with the last part of a path, each with the path's folder in
-  /// front as typed, folders with a slash behind; sorted. Hidden ones only when asked for.
+  /// The entries whose names begin with the last part of a path, sorted.
+  ///
+  /// Each has the path's folder in front as typed, and a slash behind when it is a folder itself.
+  /// Hidden ones come only when a dot asks for them.
   ///
   /// - Complexity: O(entries of the folder)
   static func entries(beginningWith path: String) -> [String] {

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import calc
@@ -113,5 +114,29 @@ struct LineTests {
     ])
   func odd(line: String) {
     _ = Line(line)
+  }
+
+  @Test("lines of random signs can be read, completed and reported", arguments: 1...20)
+  func random(seed: UInt64) {
+    var random = SeededRandom(seed: seed)
+    let signs = Array("aA1$:!=<->[]()'\"#@ ,;{}*/^&.\\ä日\u{301}\u{0}\t")
+    let completer = Completer(
+      vocabulary: { Vocabulary(names: ["a1a", "ä"], sheets: [.init(name: "A", columns: ["a]"])]) },
+      files: { [$0] }, commands: [Command(":a [FILE]", "", takes: .file) { _, _ in }])
+    for _ in 0..<200 {
+      let length = Int.random(in: 0...12, using: &random)
+      let line = String((0..<length).compactMap { _ in signs.randomElement(using: &random) })
+      switch Line(line) {
+      case .assignment(let target, let entry), .push(let target, let entry):
+        #expect(
+          line.contains(target.text)
+            && line.utf8.dropFirst(entry.start).starts(with: entry.text.utf8))
+      case .problem(let report): #expect(report.rendered(width: 20).contains("^"))
+      case .expression(let piece), .continuation(let piece):
+        #expect(line.utf8.dropFirst(piece.start).starts(with: piece.text.utf8))
+      case .empty, .command: break
+      }
+      #expect(completer.completions(for: line).start <= line.utf8.count)
+    }
   }
 }
