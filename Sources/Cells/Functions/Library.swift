@@ -38,7 +38,6 @@ package struct FunctionLibrary: Sendable {
 extension Function {
   /// The tables of all rooms.
   static var standard: [Function] {
-    [
-    ].flatMap { $0 }
+    mathematics + statistics + finance + text + logic + lookup + information
   }
 }
