@@ -42,18 +42,9 @@ struct StrictMoment: FunctionArgument {
   var day: Int { moment.day }
 }
 
-/// A number as the functions of the former Analysis ToolPak want it: TRUE and FALSE are none.
-struct StrictNumber: FunctionArgument {
-  let number: Double
-
-  static func read(_ arguments: inout Arguments) throws(CellError) -> StrictNumber {
-    let value = arguments.nextValue()
-    if case .boolean = value { throw .value }
-    return StrictNumber(number: try value.asNumber())
-  }
-
+extension StrictNumber {
   /// The number without its fraction, as large as any calendar needs.
-  var whole: Int { Int(min(max(number, -1e9), 1e9)) }
+  var whole: Int { Int(min(max(value, -1e9), 1e9)) }
 }
 
 extension Arguments {

@@ -38,7 +38,7 @@ private func days360(_ start: Moment, end: Moment, isEuropean: Bool?) -> Int {
 private func yearFraction(
   _ start: StrictMoment, end: StrictMoment, basis: StrictNumber?
 ) throws(CellError) -> Double {
-  let basis = basis?.number ?? 0
+  let basis = basis?.value ?? 0
   guard basis >= 0, basis < 5 else { throw .number }
   return DayCount.yearFraction(from: start.day, to: end.day, basis: Int(basis))
 }

@@ -64,7 +64,10 @@ package struct Criterion: Sendable {
     if value.isEmpty { return matchesEmpty }
     switch relation {
     case .equal: return isEqual(value)
-    case .notEqual: return !isEqual(value)
+    case .notEqual:
+      // Text that looks like the number is found by `=` and is yet not the number.
+      if case .number = operand, case .text = value { return true }
+      return !isEqual(value)
     default: break
     }
     guard let order = order(of: value) else { return false }
@@ -97,29 +100,5 @@ package struct Criterion: Sendable {
       return Value.order(value, operand)
     default: return nil
     }
-  }
-}
-
-/// Pairs of a table and a condition, as SUMIFS takes them after its first argument.
-package struct CriteriaPairs: FunctionArgument {
-  package var pairs: [(table: Table, criterion: Criterion)]
-
-  package static var kinds: [ParameterKind] { [.array, .scalar] }
-  package static var repeats: Bool { true }
-
-  /// - Throws: `.value` where a table has no condition, or where the tables differ in shape.
-  package static func read(_ arguments: inout Arguments) throws(CellError) -> CriteriaPairs {
-    var result = CriteriaPairs(pairs: [])
-    while !arguments.operands.isEmpty {
-      guard arguments.operands.count >= 2 else { throw .value }
-      let table = try Table.read(&arguments)
-      result.pairs.append((table, Criterion(arguments.nextValue())))
-      if let first = result.pairs.first,
-        first.table.rows != table.rows || first.table.columns != table.columns
-      {
-        throw .value
-      }
-    }
-    return result
   }
 }

@@ -1,0 +1,193 @@
+import Glibc
+
+extension Function {
+  /// Functions that give the middle or the extremes of numbers, or count them.
+  static let averages: [Function] = [
+    Function("AVERAGE(number…)", "The arithmetic mean of numbers.", format: .firstArgument, average)
+      .example("AVERAGE(1, 2, 6) = 3"),
+    Function(
+      "AVERAGEA(value…)", "The arithmetic mean, where text counts as 0 and TRUE as 1.",
+      format: .firstArgument, averageOfAll
+    ).example("AVERAGEA({1,\"a\",TRUE,2}) = 1"),
+    Function("COUNT(value…)", "Counts numbers.", countNumbers).example("COUNT({1,\"a\",2}) = 2"),
+    Function("COUNTA(value…)", "Counts what is not empty.", countAll)
+      .example("COUNTA({1,\"a\",2}) = 3"),
+    Function("COUNTBLANK(range)", "Counts empty cells and empty text.", countBlank)
+      .example("COUNTBLANK({1,\"\",2}) = 1"),
+    Function("MAX(number…)", "The largest number.", format: .firstArgument, largest)
+      .example("MAX(3, 7, 5) = 7"),
+    Function("MIN(number…)", "The smallest number.", format: .firstArgument, smallest)
+      .example("MIN(3, 7, 5) = 3"),
+    Function(
+      "MAXA(value…)", "The largest number, where text counts as 0 and TRUE as 1.",
+      format: .firstArgument, largestOfAll
+    ).example("MAXA({-1,\"a\"}) = 0"),
+    Function(
+      "MINA(value…)", "The smallest number, where text counts as 0 and TRUE as 1.",
+      format: .firstArgument, smallestOfAll
+    ).example("MINA({1,\"a\"}) = 0"),
+    Function("MEDIAN(number…)", "The number in the middle.", format: .firstArgument, median)
+      .example("MEDIAN(1, 2, 9) = 2"),
+    Function(
+      "MODE.SNGL(number…)", "The most frequent number.", format: .firstArgument,
+      aliases: ["MODE"], mode
+    ).example("MODE.SNGL(1, 2, 2, 3) = 2"),
+    Function(
+      "MODE.MULT(number…)", "All numbers that are the most frequent ones, one below the other.",
+      modes
+    ).example("SUM(MODE.MULT({1,1,2,2,3})) = 3"),
+    Function("GEOMEAN(number…)", "The geometric mean of positive numbers.", geometricMean)
+      .example("GEOMEAN(4, 9) = 6"),
+    Function("HARMEAN(number…)", "The harmonic mean of positive numbers.", harmonicMean)
+      .example("HARMEAN(2, 6) = 3"),
+    Function(
+      "TRIMMEAN(numbers, share)", "The mean without a share of the numbers at both ends.",
+      trimmedMean
+    ).example("TRIMMEAN({1,2,3,4,90}, 0.4) = 3"),
+    Function("DEVSQ(number…)", "The sum of the squared deviations from the mean.", squares)
+      .example("DEVSQ(1, 2, 3) = 2"),
+    Function("AVEDEV(number…)", "The mean of the deviations from the mean.", meanDeviation)
+      .example("AVEDEV(1, 2, 6) = 2"),
+  ]
+}
+
+/// - Throws: `.divisionByZero` where there are no numbers.
+func mean(of numbers: [Double]) throws(CellError) -> Double {
+  guard !numbers.isEmpty else { throw .divisionByZero }
+  return Summation(numbers).total / Double(numbers.count)
+}
+
+private func average(_ numbers: Numbers) throws(CellError) -> Double {
+  try mean(of: numbers.all)
+}
+
+private func averageOfAll(_ numbers: Tallies) throws(CellError) -> Double {
+  try mean(of: numbers.all)
+}
+
+private func countNumbers(_ values: Values) -> Double {
+  var count = 0
+  for element in values.all {
+    switch element.value {
+    case .number: count += 1
+    case .boolean, .empty: count += element.isFromArray ? 0 : 1
+    case .text(let text) where !element.isFromArray:
+      count += NumberText.coerced(text) == nil ? 0 : 1
+    default: break
+    }
+  }
+  return Double(count)
+}
+
+private func countAll(_ values: Values) -> Double {
+  Double(values.all.count { !$0.isFromArray || !$0.value.isEmpty })
+}
+
+/// - Complexity: O(*n*) in the cells that hold something.
+private func countBlank(_ argument: ReferenceArgument, _ context: Context) throws(CellError)
+  -> Double
+{
+  let ranges: [CellRange]
+  switch argument.operand {
+  case .range(let range): ranges = [range]
+  case .ranges(let several): ranges = several
+  default:
+    let table = try Table(argument.operand, context.context)
+    return Double((0..<table.count).count { isBlank(table[$0]) })
+  }
+  var count = 0
+  for range in ranges {
+    var filled = 0
+    try context.context.source.visit(range) { (_, value) throws(CellError) in
+      filled += isBlank(value) ? 0 : 1
+    }
+    count += range.rows * range.columns - filled
+  }
+  return Double(count)
+}
+
+private func isBlank(_ value: Value) -> Bool {
+  if case .text(let text) = value { return text.isEmpty }
+  return value.isEmpty
+}
+
+private func largest(_ numbers: Numbers) -> Double {
+  numbers.all.max() ?? 0
+}
+
+private func smallest(_ numbers: Numbers) -> Double {
+  numbers.all.min() ?? 0
+}
+
+private func largestOfAll(_ numbers: Tallies) -> Double {
+  numbers.all.max() ?? 0
+}
+
+private func smallestOfAll(_ numbers: Tallies) -> Double {
+  numbers.all.min() ?? 0
+}
+
+/// - Throws: `.number` where there are no numbers.
+private func median(_ numbers: Numbers) throws(CellError) -> Double {
+  guard !numbers.all.isEmpty else { throw .number }
+  return Quantiles.median(numbers.all.sorted())
+}
+
+/// - Throws: `.notAvailable` where no number is there twice.
+private func mode(_ numbers: Numbers) throws(CellError) -> Double {
+  guard let first = mostFrequent(numbers.all).first else { throw .notAvailable }
+  return first
+}
+
+/// - Throws: `.notAvailable` where no number is there twice.
+private func modes(_ numbers: Numbers) throws(CellError) -> ArrayValue {
+  let modes = mostFrequent(numbers.all)
+  guard !modes.isEmpty else { throw .notAvailable }
+  return ArrayValue(rows: modes.count, columns: 1, elements: modes.map { .number($0) })
+}
+
+/// The numbers that are there most often, at least twice, in the order of their first appearance.
+func mostFrequent(_ numbers: [Double]) -> [Double] {
+  var counts: [Double: Int] = [:]
+  for number in numbers { counts[number, default: 0] += 1 }
+  guard let most = counts.values.max(), most > 1 else { return [] }
+  var found: [Double] = []
+  for number in numbers where counts[number] == most {
+    found.append(number)
+    counts[number] = nil
+  }
+  return found
+}
+
+/// - Throws: `.number` where there are no numbers or one is not positive.
+private func geometricMean(_ numbers: Numbers) throws(CellError) -> Double {
+  guard !numbers.all.isEmpty, numbers.all.allSatisfy({ $0 > 0 }) else { throw .number }
+  return exp(Summation(numbers.all.lazy.map { log($0) }).total / Double(numbers.all.count))
+}
+
+/// - Throws: `.number` where there are no numbers or one is not positive.
+private func harmonicMean(_ numbers: Numbers) throws(CellError) -> Double {
+  guard !numbers.all.isEmpty, numbers.all.allSatisfy({ $0 > 0 }) else { throw .number }
+  return Double(numbers.all.count) / Summation(numbers.all.lazy.map { 1 / $0 }).total
+}
+
+/// - Throws: `.number` where the share is not from 0 up to but not including 1, or where there are no numbers.
+private func trimmedMean(_ numbers: NumberList, _ share: Double) throws(CellError) -> Double {
+  guard share >= 0, share < 1, !numbers.all.isEmpty else { throw .number }
+  let cut = Int(Double(numbers.all.count) * share / 2)
+  let sorted = numbers.all.sorted()
+  return try mean(of: Array(sorted[cut..<sorted.count - cut]))
+}
+
+/// - Throws: `.number` where there are no numbers.
+private func squares(_ numbers: Numbers) throws(CellError) -> Double {
+  guard !numbers.all.isEmpty else { throw .number }
+  return Moments(numbers.all).squares
+}
+
+/// - Throws: `.number` where there are no numbers.
+private func meanDeviation(_ numbers: Numbers) throws(CellError) -> Double {
+  guard !numbers.all.isEmpty else { throw .number }
+  let mean = try mean(of: numbers.all)
+  return Summation(numbers.all.lazy.map { ($0 - mean).magnitude }).total / Double(numbers.all.count)
+}
