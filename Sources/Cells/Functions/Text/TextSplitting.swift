@@ -19,19 +19,21 @@ extension Function {
 }
 
 private func before(
-  _ text: String, delimiters: CellTexts, which: Double?, ignoresCase: Double?, endCounts: Double?,
+  _ text: String, delimiters: CellTexts, which: Omittable<Double>, ignoresCase: Double?,
+  endCounts: Double?,
   otherwise: Value?
 ) throws(CellError) -> Value {
-  let cut = try Cut(text, at: delimiters.all, which, ignoresCase, endCounts)
+  let cut = try Cut(text, at: delimiters.all, which.value, ignoresCase, endCounts)
   return cut.place.map { .text(String(String.UnicodeScalarView(cut.scalars[..<$0.lowerBound]))) }
     ?? replacement(otherwise)
 }
 
 private func after(
-  _ text: String, delimiters: CellTexts, which: Double?, ignoresCase: Double?, endCounts: Double?,
+  _ text: String, delimiters: CellTexts, which: Omittable<Double>, ignoresCase: Double?,
+  endCounts: Double?,
   otherwise: Value?
 ) throws(CellError) -> Value {
-  let cut = try Cut(text, at: delimiters.all, which, ignoresCase, endCounts)
+  let cut = try Cut(text, at: delimiters.all, which.value, ignoresCase, endCounts)
   return cut.place.map { .text(String(String.UnicodeScalarView(cut.scalars[$0.upperBound...]))) }
     ?? replacement(otherwise)
 }
