@@ -36,9 +36,9 @@ private func days360(_ start: Moment, end: Moment, isEuropean: Bool?) -> Int {
 
 /// - Throws: `.number` for a basis that is none of 0 to 4.
 private func yearFraction(
-  _ start: StrictMoment, end: StrictMoment, basis: StrictNumber?
+  _ start: StrictMoment, end: StrictMoment, basis: Omittable<StrictNumber>
 ) throws(CellError) -> Double {
-  let basis = basis?.value ?? 0
+  let basis = basis.value?.value ?? 0
   guard basis >= 0, basis < 5 else { throw .number }
   return DayCount.yearFraction(from: start.day, to: end.day, basis: Int(basis))
 }
