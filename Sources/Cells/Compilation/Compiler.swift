@@ -10,6 +10,7 @@ struct Compiler {
   private var isVolatile = false
   private var choosesReferences = false
   private var optionalDepth = 0
+  private var hasFormat = false
 
   /// What the place of an operand does with a range.
   private enum Place {
@@ -38,7 +39,8 @@ struct Compiler {
     return Formula(
       node: node, precedents: compiler.precedents, mentions: compiler.mentions,
       problems: compiler.problems, isVolatile: compiler.isVolatile,
-      choosesReferences: compiler.choosesReferences, isLegacy: isLegacy)
+      choosesReferences: compiler.choosesReferences, isLegacy: isLegacy,
+      hasFormat: compiler.hasFormat)
   }
 
   private mutating func node(_ expression: Expression, _ place: Place) -> Node {
@@ -121,6 +123,10 @@ struct Compiler {
         "\(function.name) takes \(Self.text(function.arity)), not \(arguments.count): \(function.usage)",
         at: span)
       return .constant(.error(.value))
+    }
+    switch function.format {
+    case .general, .firstArgument: break
+    default: hasFormat = true
     }
     if function.traits.contains(.volatile) { isVolatile = true }
     if function.traits.contains(.choosesReference) { choosesReferences = true }

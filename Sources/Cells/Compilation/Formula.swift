@@ -19,11 +19,15 @@ package final class Formula: Sendable {
   package let choosesReferences: Bool
   /// Whether the formula was written for workbooks from before dynamic arrays: it never spills.
   package let isLegacy: Bool
+  /// Whether the result looks like more than a plain number whatever it reads: a date, a percentage.
+  package let hasFormat: Bool
 
   init(
     node: Node, precedents: [Precedent], mentions: Set<String>, problems: [SyntaxProblem],
-    isVolatile: Bool, choosesReferences: Bool, isLegacy: Bool
+    isVolatile: Bool, choosesReferences: Bool, isLegacy: Bool,
+    hasFormat: Bool = false
   ) {
+    self.hasFormat = hasFormat
     self.node = node
     self.precedents = precedents
     self.mentions = mentions

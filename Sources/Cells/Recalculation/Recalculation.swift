@@ -40,6 +40,10 @@ final class Recalculation {
   var journal: [CellChange]?
   var evaluations = 0
   private var volatileIsMarked = false
+  /// The time that NOW tells, unless it follows the machine.
+  var fixedNow: Double?
+  /// Whether anything looks like more than a plain number.
+  var usesFormats = false
 
   lazy var context = FunctionContext(
     source: self, caller: CellAddress(sheet: Self.namesSheet, row: 0, column: 0))
@@ -70,6 +74,7 @@ final class Recalculation {
     Turn.current.submit {
       body()
       if !self.volatileIsMarked {
+        self.refreshClock()
         self.volatileIsMarked = true
         for run in self.volatileRuns {
           self.addMust(run, self.runs[run].first, self.runs[run].last)
@@ -213,6 +218,15 @@ final class Recalculation {
     return settle(value, of: formula, run: id, at: cell)
   }
 
+  /// The value of a formula that stands in no cell.
+  func value(of formula: Formula, at cell: CellAddress) -> Value {
+    let evaluation = Evaluation(
+      context: context, unsettled: nil, spill: { [unowned self] in self.spills[$0] },
+      lastRow: { [unowned self] in self.lastRow(of: $0) })
+    // Nothing is unsettled outside of a turn.
+    return (try? evaluation.value(of: formula, at: cell)) ?? .error(.circular)
+  }
+
   private func settle(
     _ value: Value, of formula: Formula, run id: Int, at cell: CellAddress
   ) -> Bool {
@@ -223,6 +237,7 @@ final class Recalculation {
       if runs[id].spillCount > 0 { retractSpill(of: cell) }
     }
     if blockedSpills[cell] != nil { forgetBlockedSpill(of: cell) }
+    if usesFormats || formula.hasFormat { setFormat(format(of: formula.node, at: cell), at: cell) }
     let scalar = cell.sheet == Self.namesSheet ? value : value.scalar
     return store(scalar.isEmpty ? .number(0) : scalar, at: cell)
   }

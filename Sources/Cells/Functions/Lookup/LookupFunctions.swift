@@ -1,6 +1,6 @@
 extension Function {
   /// The functions that find values and places.
-  static var lookup: [Function] {
+  static var lookups: [Function] {
     [
       choosing,
       extendedLookup,
