@@ -3,7 +3,7 @@ extension Function {
   static var text: [Function] {
     [
       textSlicing, textSearching, textCasing, textConverting, textJoining, textSplitting,
-      textEncoding, textWidths,
+      textEncoding, textWidths, textPatterns,
     ].flatMap { $0 }
   }
 }
