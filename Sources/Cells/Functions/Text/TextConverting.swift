@@ -1,3 +1,5 @@
+import Glibc
+
 extension Function {
   /// Functions between text and numbers.
   static let textConverting: [Function] = [
@@ -113,11 +115,21 @@ private func rounded(
   return (shown < 0 ? "-" : "", writer.text(of: shown, hidesSign: true))
 }
 
-private func onlyText(_ value: Value) throws(CellError) -> String {
+/// Of a range only the first cell counts.
+private func onlyText(_ argument: ReferenceArgument, _ context: Context) -> Value {
+  if let range = argument.operand.range {
+    return textOrNothing(context.context.source.value(at: range.origin))
+  }
+  let value = context.context.value(of: argument.operand)
+  guard case .array(var array) = value else { return textOrNothing(value) }
+  array.elements = array.elements.map(textOrNothing)
+  return .array(array)
+}
+
+private func textOrNothing(_ value: Value) -> Value {
   switch value {
-  case .text(let text): return text
-  case .error(let error): throw error
-  default: return ""
+  case .text, .error: value
+  default: .text("")
   }
 }
 
