@@ -40,7 +40,8 @@ extension Function {
   static var standard: [Function] {
     [
       sums, rounding, ceilingAndFloor, division, powersAndLogarithms, trigonometry, hyperbolas,
-      combinatorics, randomNumbers, conditionalSums, averages, spread, ranking, annuities, cashFlows,
+      combinatorics, randomNumbers, conditionalSums, averages, spread, ranking, annuities,
+      cashFlows, matrices, numerals, subtotals,
     ].flatMap { $0 }
   }
 }
