@@ -38,10 +38,6 @@ package struct FunctionLibrary: Sendable {
 extension Function {
   /// The tables of all rooms.
   static var standard: [Function] {
-    [
-      sums, rounding, ceilingAndFloor, division, powersAndLogarithms, trigonometry, hyperbolas,
-      combinatorics, randomNumbers, conditionalSums, averages, spread, ranking, annuities,
-      cashFlows, matrices, numerals, subtotals,
-    ].flatMap { $0 }
+    [mathematics, statistics, finance].flatMap { $0 }
   }
 }
