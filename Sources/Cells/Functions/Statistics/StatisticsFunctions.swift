@@ -3,8 +3,15 @@ extension Function {
   static var statistics: [Function] {
     [
       averages,
+      correlation,
+      counts,
+      gammaAndBeta,
+      normalDistribution,
       ranking,
+      regression,
+      tests,
       spread,
+      testDistributions,
     ].flatMap { $0 }
   }
 }
