@@ -69,14 +69,14 @@ extension CSVWriting {
         column < CSVReader.columnLimit && plan.source.isEdited(row: row, column: column)
       guard isEdited || plan.looksAtAll else { return }
       let old = fields.field(
-        slot, scanner, rule: document.rule(row: row, column: column)
+        slot, rule: document.rule(row: row, column: column)
       ).field
       var new = old
       if isEdited || (plan.options.writesValues && old.isFormula) {
         new = plan.source.content(row: row, column: column)
           .field(writesValues: plan.options.writesValues)
       }
-      let oldText = scanner.text(slot)
+      let oldText = scanner.units.text(slot)
       if new.isSame(as: old) {
         let text =
           plan.options.escapesFormulas ? plan.writer.escaped(oldText, old) : oldText
