@@ -44,6 +44,11 @@ enum JSONWriter {
   /// Only what has to be is escaped; everything else is UTF-8.
   static func append(_ text: String, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
+    guard needsEscapes(text) else {
+      bytes.append(contentsOf: text.utf8)
+      bytes.append(UInt8(ascii: "\""))
+      return
+    }
     for byte in text.utf8 {
       switch byte {
       case UInt8(ascii: "\""): bytes.append(contentsOf: "\\\"".utf8)
@@ -59,5 +64,14 @@ enum JSONWriter {
       }
     }
     bytes.append(UInt8(ascii: "\""))
+  }
+
+  private static func needsEscapes(_ text: String) -> Bool {
+    let bytes = text.utf8.span
+    for index in bytes.indices {
+      let byte = bytes[index]
+      if byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { return true }
+    }
+    return false
   }
 }

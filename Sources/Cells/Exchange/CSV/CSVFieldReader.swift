@@ -19,8 +19,9 @@ struct CSVFieldReader<Units: CSVUnits> {
     switch units[range.lowerBound] {
     case 0x3D where readsFormulas:
       return (.formula, 0)
+    // Digits, signs and marks; blanks; F and T; signs of money, also as the first unit of UTF-8.
     case 0x30...0x39, 0x2B, 0x2D, 0x2E, 0x2C, 0x20, 0x09, 0x46, 0x54, 0x66, 0x74, 0x24, 0x28,
-      0x80...:
+      0x80, 0xA3, 0xA5, 0xC2, 0xE2, 0x20AC:
       return readTrimmed(trimmed(range))
     default:
       return (.text, 0)
