@@ -10,25 +10,25 @@ extension Function {
       "The number that a text stands for, with given separators.", numberValue
     ).example("NUMBERVALUE(\"1.234,5\", \",\", \".\") = 1234.5"),
     Function("TEXT(value, format)", "A value written by a number format.", formatted)
-      .example("TEXT(1234.5, \"#,##0.00\") = 1,234.50"),
+      .example("TEXT(1234.5, \"#,##0.00\") = \"1,234.50\""),
     Function(
       "FIXED(number, [decimals], [plain])",
       "A number as text with so many decimals, two unless told.", fixed
-    ).example("FIXED(1234.567, 1) = 1,234.6"),
+    ).example("FIXED(1234.567, 1) = \"1,234.6\""),
     Function(
       "DOLLAR(number, [decimals])", "A number as an amount of dollars, in text.",
       aliases: ["USDOLLAR"], dollar
-    ).example("DOLLAR(-1234.5) = ($1,234.50)"),
+    ).example("DOLLAR(-1234.5) = \"($1,234.50)\""),
     Function("T(value)", "The value if it is text, otherwise nothing.", onlyText)
-      .example("T(\"a\") = a"),
+      .example("T(\"a\") = \"a\""),
     Function("VALUETOTEXT(value, [format])", "A value as text; strictly where format is 1.", toText)
-      .example("VALUETOTEXT(\"a\", 1) = \"a\""),
+      .example("VALUETOTEXT(12, 1) = \"12\""),
     Function(
       "ARRAYTOTEXT(array, [format])", "The values of a range as text; strictly where format is 1.",
       arrayToText
-    ).example("ARRAYTOTEXT({1,2;3,4}, 1) = {1,2;3,4}"),
+    ).example("ARRAYTOTEXT({1,2;3,4}, 1) = \"{1,2;3,4}\""),
     Function("BAHTTEXT(number)", "An amount of baht in Thai words.", bahtText)
-      .example("BAHTTEXT(1) = หนึ่งบาทถ้วน"),
+      .example("BAHTTEXT(1) = \"หนึ่งบาทถ้วน\""),
   ]
 }
 

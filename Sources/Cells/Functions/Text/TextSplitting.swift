@@ -6,15 +6,15 @@ extension Function {
     Function(
       "TEXTBEFORE(text, delimiter, [which], [ignoreCase], [endCounts], [otherwise])",
       "What stands before a delimiter.", before
-    ).example("TEXTBEFORE(\"a-b-c\", \"-\", 2) = a-b"),
+    ).example("TEXTBEFORE(\"a-b-c\", \"-\", 2) = \"a-b\""),
     Function(
       "TEXTAFTER(text, delimiter, [which], [ignoreCase], [endCounts], [otherwise])",
       "What stands after a delimiter.", after
-    ).example("TEXTAFTER(\"a-b-c\", \"-\", 2) = c"),
+    ).example("TEXTAFTER(\"a-b-c\", \"-\", 2) = \"c\""),
     Function(
       "TEXTSPLIT(text, columnDelimiter, [rowDelimiter], [ignoreEmpty], [ignoreCase], [padding])",
       "A text cut into columns and rows.", split
-    ).example("TEXTSPLIT(\"a,b\", \",\") = a"),
+    ).example("INDEX(TEXTSPLIT(\"a,b\", \",\"), 2) = \"b\""),
   ]
 }
 
