@@ -43,6 +43,7 @@ extension Function {
       statistics,
       finance,
       engineering,
+      database,
       text,
       dates,
       logic,
