@@ -110,9 +110,8 @@ struct CSVRoundTripTests {
       options.quote = document.dialect.quote
       options.hasHeader = document.dialect.hasHeader
       let saved = try sheet.saved()
-      // The quotes of the new text may close one that stood open in an earlier field.
-      guard !document.problems.contains(where: { $0.kind == .unclosedQuote }) else { continue }
       let again = try CSVSheet(saved, options)
+      #expect(again.document?.rowCount == document.rowCount)
       #expect(
         again[place.row, place.column].value == .text("x,\"\n"),
         "seed \(seed), round \(round), edited: \(bytes)")

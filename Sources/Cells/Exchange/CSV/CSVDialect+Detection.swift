@@ -125,11 +125,10 @@ struct CSVSampling<Units: CSVUnits> {
 
   /// Whether the first row names the columns rather than filling them.
   func hasHeader(delimiter: Unicode.Scalar, quote: Unicode.Scalar) -> Bool {
-    let scanner = CSVScanner(units, delimiter: delimiter, quote: quote)
     let rows = rows(delimiter: delimiter, quote: quote).prefix(60).map { row in
       row.map { slot in
-        let reading = scanner.content(slot).map(fields.read) ?? (.text, 0)
-        return Field(shape: reading.shape, number: reading.number, text: scanner.text(slot))
+        let reading = units.content(slot).map(fields.read) ?? (.text, 0)
+        return Field(shape: reading.shape, number: reading.number, text: units.text(slot))
       }
     }
     guard let first = rows.first else { return false }
