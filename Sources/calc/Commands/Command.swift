@@ -17,6 +17,8 @@ struct Command: Sendable {
   let summary: String
   /// Nil for a command that takes none.
   let argument: Argument?
+  /// Whether it changes the workbook, so that it has to be done again after a crash.
+  let changes: Bool
   /// What it does with the session and the text behind its name.
   let action: @Sendable (Session, String) throws(ProblemReport) -> Void
 
@@ -24,6 +26,7 @@ struct Command: Sendable {
   /// argument may be left out where the usage has it in brackets.
   init(
     _ usage: String, _ summary: String, takes argument: Argument? = nil,
+    changes: Bool = false,
     action: @escaping @Sendable (Session, String) throws(ProblemReport) -> Void
   ) {
     let words = usage.split(separator: " ", maxSplits: 1)
@@ -31,8 +34,12 @@ struct Command: Sendable {
     self.usage = usage
     self.summary = summary
     self.argument = argument
+    self.changes = changes
     self.action = action
   }
+
+  /// All commands, in the order of the help.
+  static let all: [Command] = files + sheets + views + insights + sessions
 
   /// Does what the command says, if its argument is there and wanted.
   func run(_ session: Session, argument text: String) throws(ProblemReport) {

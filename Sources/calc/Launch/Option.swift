@@ -57,9 +57,7 @@ struct Option: Sendable {
       options, text throws(UsageError) in options.reading.delimiter = try delimiter(text)
     },
     Option("--encoding NAME", "utf-8, utf-16le, utf-16be, latin-1, windows-1252") {
-      options, text throws(UsageError) in
-      options.reading.encoding = try choice(
-        text.lowercased(), for: "encoding", among: TextEncodingChoice.allCases)
+      options, text throws(UsageError) in options.reading.encoding = try encoding(text)
     },
     Option("--header", "the first row names the columns") { options, _ in
       options.reading.hasHeader = true
@@ -69,19 +67,21 @@ struct Option: Sendable {
     },
     Option("--decimal SIGN", "point, or comma for numbers such as 3,14") {
       options, text throws(UsageError) in
-      options.reading.decimal = try choice(text, for: "decimal", among: DecimalChoice.allCases)
+      options.reading.decimalMark = try choice(
+        text, for: "decimal", among: CSVDecimalMark.allCases)
     },
     Option("--types LIST", "column types, as in id=text,qty=number") {
-      options, text throws(UsageError) in options.reading.types += try types(text)
+      options, text throws(UsageError) in
+      options.reading.columns.merge(try types(text)) { $1 }
     },
     Option("--no-formulas", "fields that begin with = stay text") { options, _ in
       options.reading.readsFormulas = false
     },
     Option("--values", "save results in place of formulas") { options, _ in
-      options.savesValues = true
+      options.writing.writesValues = true
     },
     Option("--escape-formulas", "save texts so that nothing runs them as formulas") {
-      options, _ in options.escapesFormulas = true
+      options, _ in options.writing.escapesFormulas = true
     },
     Option("-h, --help", "show this help") { options, _ in options.request = .help },
     Option("-V, --version", "show the version") { options, _ in options.request = .version },
@@ -99,24 +99,34 @@ private func choice<Choice: RawRepresentable<String> & CaseIterable>(
     hint: Spelling.closest(to: text, among: names).map { "did you mean \($0)?" })
 }
 
-private func delimiter(_ text: String) throws(UsageError) -> Character {
+private func delimiter(_ text: String) throws(UsageError) -> Unicode.Scalar {
   if text.lowercased() == "tab" || text == "\\t" { return "\t" }
-  guard text.count == 1, let sign = text.first, let code = sign.asciiValue,
-    code >= 0x20 || sign == "\t", sign != "\""
+  guard text.unicodeScalars.count == 1, let sign = text.unicodeScalars.first, sign.isASCII,
+    sign.value >= 0x20 || sign == "\t", sign != "\""
   else {
     throw UsageError("--delimiter is one sign, such as ; or tab, not \(text)")
   }
   return sign
 }
 
-private func types(_ text: String) throws(UsageError) -> [(column: String, type: String)] {
-  var types: [(column: String, type: String)] = []
+private func encoding(_ text: String) throws(UsageError) -> CSVEncoding {
+  if let encoding = CSVEncoding(named: text) { return encoding }
+  throw UsageError("--encoding is utf-8, utf-16le, utf-16be, latin-1 or windows-1252, not \(text)")
+}
+
+private func types(_ text: String) throws(UsageError) -> [(String, CSVColumnChoice)] {
+  var types: [(String, CSVColumnChoice)] = []
   for part in text.split(separator: ",") {
     guard let sign = part.lastIndex(of: "="), sign != part.startIndex else {
       throw UsageError(
         "--types wants column=type, not \(part)", hint: "as in --types id=text,qty=number")
     }
-    types.append((part[..<sign].trimmingBlanks, part[part.index(after: sign)...].trimmingBlanks))
+    let type = part[part.index(after: sign)...].trimmingBlanks
+    types.append(
+      (
+        part[..<sign].trimmingBlanks,
+        try choice(type, for: "types", among: CSVColumnChoice.allCases)
+      ))
   }
   return types
 }

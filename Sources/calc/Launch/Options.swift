@@ -11,21 +11,6 @@ struct UsageError: Error, Equatable {
   }
 }
 
-/// Which encoding a file has.
-enum TextEncodingChoice: String, CaseIterable {
-  case utf8 = "utf-8"
-  case utf16LittleEndian = "utf-16le"
-  case utf16BigEndian = "utf-16be"
-  case latin1 = "latin-1"
-  case windows1252 = "windows-1252"
-}
-
-/// Which sign divides a number's whole part from its fraction.
-enum DecimalChoice: String, CaseIterable {
-  case point
-  case comma
-}
-
 /// What the command line asks for.
 struct Options {
   /// What ends the program at once.
@@ -42,16 +27,6 @@ struct Options {
     case script(String)
   }
 
-  /// How CSV files are read; nil leaves it to what is found in the file.
-  struct Reading {
-    var delimiter: Character?
-    var encoding: TextEncodingChoice?
-    var hasHeader: Bool?
-    var decimal = DecimalChoice.point
-    var types: [(column: String, type: String)] = []
-    var readsFormulas = true
-  }
-
   /// Files to load; `-` is standard input.
   var files: [String] = []
   var actions: [Action] = []
@@ -60,9 +35,8 @@ struct Options {
   var color = ColorChoice.auto
   var isQuiet = false
   var speaksJSONLines = false
-  var reading = Reading()
-  var savesValues = false
-  var escapesFormulas = false
+  var reading = CSVReadOptions()
+  var writing = CSVWriteOptions()
   var request: Request?
 
   /// Nothing was asked for.

@@ -38,11 +38,10 @@ struct OptionsTests {
       "--types", "id=text, unit price=number", "--no-formulas",
     ]).reading
     #expect(reading.delimiter == "\t")
-    #expect(reading.encoding == .latin1)
+    #expect(reading.encoding == .windows1252)
     #expect(reading.hasHeader == false)
-    #expect(reading.decimal == .comma)
-    #expect(reading.types.map(\.column) == ["id", "unit price"])
-    #expect(reading.types.map(\.type) == ["text", "number"])
+    #expect(reading.decimalMark == .comma)
+    #expect(reading.columns == ["id": .text, "unit price": .number])
     #expect(!reading.readsFormulas)
   }
 

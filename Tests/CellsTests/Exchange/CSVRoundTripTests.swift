@@ -24,7 +24,7 @@ struct CSVRoundTripTests {
     let bytes = try CSVFixture.bytes(name)
     let original = try CSVSheet(bytes)
     let places = original.fields.keys.sorted()
-    for index in [0, places.count / 3, places.count / 2, places.count - 1] {
+    for index in [places.count / 2, places.count - 1] {
       let place = places[index]
       var sheet = original
       sheet[place.row, place.column] = CSVContent(.text("Ersatz, \"neu\""))
@@ -110,9 +110,8 @@ struct CSVRoundTripTests {
       options.quote = document.dialect.quote
       options.hasHeader = document.dialect.hasHeader
       let saved = try sheet.saved()
-      // The quotes of the new text may close one that stood open in an earlier field.
-      guard !document.problems.contains(where: { $0.kind == .unclosedQuote }) else { continue }
       let again = try CSVSheet(saved, options)
+      #expect(again.document?.rowCount == document.rowCount)
       #expect(
         again[place.row, place.column].value == .text("x,\"\n"),
         "seed \(seed), round \(round), edited: \(bytes)")

@@ -154,6 +154,32 @@ struct CSVWriterTests {
     #expect(try sheet.savedText() == "a,b\n\"1,50\",\"2,75\"\n")
   }
 
+  @Test("an edit does not close a quote that the file left open")
+  func openQuote() throws {
+    var sheet = try CSVSheet("a,b\n1,\"x\n2,y\n3,z\n")
+    sheet["B4"] = CSVContent(.number(5))
+    #expect(try sheet.savedText() == "a,b\n1,\"x\n2,y\n3,5\n")
+    sheet["B4"] = CSVContent(.text("p,q"))
+    #expect(try sheet.savedText() == "a,b\n1,\"\"\"x\"\n2,y\n3,\"p,q\"\n")
+  }
+
+  @Test("clearing a field never joins two line ends to one")
+  func lineEnds() throws {
+    var sheet = try CSVSheet("a\rb\nc\n")
+    sheet["A2"] = .empty
+    #expect(try sheet.savedText() == "a\r\"\"\nc\n")
+  }
+
+  @Test("invalid bytes survive another delimiter")
+  func invalid() throws {
+    var options = CSVReadOptions()
+    options.encoding = .utf8
+    let sheet = try CSVSheet([0x61, 0xFF, 0x2C, 0x22, 0xFE, 0x22, 0x0A], options)
+    var tabs = CSVWriteOptions()
+    tabs.delimiter = "\t"
+    #expect(try sheet.saved(tabs) == [0x61, 0xFF, 0x09, 0x22, 0xFE, 0x22, 0x0A])
+  }
+
   @Test("two spellings of a letter are two texts")
   func spellings() throws {
     var sheet = try CSVSheet("a\n\u{E9}\n")

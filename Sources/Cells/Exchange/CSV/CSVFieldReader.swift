@@ -19,8 +19,9 @@ struct CSVFieldReader<Units: CSVUnits> {
     switch units[range.lowerBound] {
     case 0x3D where readsFormulas:
       return (.formula, 0)
+    // Digits, signs and marks; blanks; F and T; signs of money, also as the first unit of UTF-8.
     case 0x30...0x39, 0x2B, 0x2D, 0x2E, 0x2C, 0x20, 0x09, 0x46, 0x54, 0x66, 0x74, 0x24, 0x28,
-      0x80...:
+      0x80, 0xA3, 0xA5, 0xC2, 0xE2, 0x20AC:
       return readTrimmed(trimmed(range))
     default:
       return (.text, 0)
@@ -38,19 +39,28 @@ struct CSVFieldReader<Units: CSVUnits> {
 
   private func readTrimmed(_ range: Range<Int>) -> (shape: CSVShape, number: Double) {
     guard !range.isEmpty else { return (.text, 0) }
-    let number = CSVNumber(units, range, decimal: decimal)
+    // The marks of a date or time tell it from a number before either is read.
+    if range.count >= 5,
+      units[range.lowerBound + 4] == 0x2D || units[range.lowerBound + 2] == 0x3A,
+      let moment = CSVMoment(units, range)
+    {
+      return (moment.shape, moment.serial)
+    }
+    let number = CSVNumber.read(units, range, decimal: decimal)
     switch number.shape {
     case .number: return (.number, number.value)
     case .exponent: return (.exponent, number.value)
     case .leadingZeros, .longDigits: return (number.shape, 0)
     default: break
     }
-    if range.count >= 5, let moment = CSVMoment(units, range) {
-      return (moment.shape, moment.serial)
-    }
     if let truth = boolean(range) { return (.boolean, truth ? 1 : 0) }
+    guard !isLetter(units[range.lowerBound]) else { return (.text, 0) }
     let lenient = CSVLenientNumber(units, range, decimal: decimal)
     return (lenient.map { $0.shape == .number ? .text : $0.shape } ?? .text, 0)
+  }
+
+  private func isLetter(_ unit: UInt16) -> Bool {
+    (0x61...0x7A).contains(unit | 0x20)
   }
 
   private func boolean(_ range: Range<Int>) -> Bool? {
@@ -69,106 +79,14 @@ struct CSVFieldReader<Units: CSVUnits> {
   }
 }
 
-/// A number without grouping, currency or percent, in a range of units.
-struct CSVNumber {
-  private(set) var value = 0.0
-  /// `.number`, `.exponent`, `.leadingZeros`, `.longDigits`, or `.text` when it is none of them.
-  private(set) var shape = CSVShape.text
-
-  /// Powers of ten that a double holds exactly.
-  private static let powers: [Double] = [
-    1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11,
-    1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
-  ]
-
-  init<Units: CSVUnits>(_ units: Units, _ range: Range<Int>, decimal: UInt16) {
-    var index = range.lowerBound
-    let end = range.upperBound
-    guard index < end else { return }
-    let isNegative = units[index] == 0x2D
-    if isNegative || units[index] == 0x2B { index += 1 }
-
-    let firstDigit = index
-    var mantissa: UInt64 = 0
-    var digits = 0
-    func take(_ unit: UInt16) {
-      if mantissa != 0 || unit != 0x30 { digits += 1 }
-      if digits <= 18 { mantissa = mantissa * 10 + UInt64(unit & 0xF) }
-    }
-    while index < end, case let unit = units[index], unit >= 0x30 && unit <= 0x39 {
-      take(unit)
-      index += 1
-    }
-    let wholeDigits = index - firstDigit
-    var fractionDigits = 0
-    let hasMark = index < end && units[index] == decimal
-    if hasMark {
-      index += 1
-      while index < end, case let unit = units[index], unit >= 0x30 && unit <= 0x39 {
-        take(unit)
-        fractionDigits += 1
-        index += 1
-      }
-    }
-    guard wholeDigits + fractionDigits > 0 else { return }
-    guard let exponent = CSVNumber.exponent(units, &index, end), index == end else { return }
-
-    if wholeDigits > 1 && units[firstDigit] == 0x30 {
-      shape = .leadingZeros
-      return
-    }
-    if !hasMark && exponent == nil && wholeDigits > 15 {
-      shape = .longDigits
-      return
-    }
-    let power = (exponent ?? 0) - fractionDigits
-    if digits <= 18 && mantissa <= 1 << 53 && power.magnitude <= 22 {
-      // Both operands are exact, so the one division or product is rounded once.
-      let whole = Double(mantissa)
-      let scale = CSVNumber.powers[Int(power.magnitude)]
-      value = power < 0 ? whole / scale : whole * scale
-      if isNegative && value != 0 { value = -value }
-    } else {
-      let text = String(
-        decoding: range.lazy.map {
-          units[$0] == decimal ? 0x2E : UInt8(truncatingIfNeeded: units[$0])
-        },
-        as: UTF8.self)
-      guard let parsed = Double(text), parsed.isFinite, parsed != 0 || digits == 0 else { return }
-      value = parsed == 0 ? 0 : parsed
-    }
-    shape = exponent != nil && !hasMark ? .exponent : .number
-  }
-
-  /// An exponent if there is one; `nil` when there is the beginning of one only.
-  private static func exponent<Units: CSVUnits>(
-    _ units: Units, _ index: inout Int, _ end: Int
-  ) -> Int?? {
-    guard index < end && units[index] | 0x20 == 0x65 else { return .some(nil) }
-    index += 1
-    var isNegative = false
-    if index < end && (units[index] == 0x2D || units[index] == 0x2B) {
-      isNegative = units[index] == 0x2D
-      index += 1
-    }
-    let first = index
-    var exponent = 0
-    while index < end, case let unit = units[index], unit >= 0x30 && unit <= 0x39 {
-      exponent = min(exponent * 10 + Int(unit & 0xF), 99999)
-      index += 1
-    }
-    return index == first ? nil : .some(isNegative ? -exponent : exponent)
-  }
-}
-
 extension CSVFieldReader {
   /// What a field means by the rule of its column.
   @inline(__always)
   func field(
-    _ slot: CSVSlot, _ scanner: CSVScanner<Units>, rule: CSVColumnRule
+    _ slot: CSVSlot, rule: CSVColumnRule
   ) -> (shape: CSVShape, field: CSVField) {
-    guard let range = scanner.content(slot) else {
-      let text = scanner.text(slot)
+    guard let range = units.content(slot) else {
+      let text = units.text(slot)
       if readsFormulas, rule != .chosen(.text), text.utf8.first == UInt8(ascii: "=") {
         return (.formula, .formula(text))
       }
@@ -201,7 +119,7 @@ extension CSVFieldReader {
     }
     let inner = trimmed(range)
     if choice == .number {
-      let plain = CSVNumber(units, inner, decimal: decimal)
+      let plain = CSVNumber.read(units, inner, decimal: decimal)
       if plain.shape == .number || plain.shape == .exponent {
         return (.number, .number(plain.value, .general))
       }

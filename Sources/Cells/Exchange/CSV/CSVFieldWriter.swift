@@ -67,7 +67,7 @@ struct CSVFieldWriter {
     _ = dialect.encoding.append(String(Character(dialect.delimiter)), to: &bytes)
   }
 
-  private func needsQuotes(_ text: String, isFirst: Bool) -> Bool {
+  func needsQuotes(_ text: String, isFirst: Bool) -> Bool {
     // A first text that begins with U+FEFF would pass for a byte order mark.
     if isFirst && text.unicodeScalars.first == "\u{FEFF}" { return true }
     return text.unicodeScalars.contains {

@@ -51,12 +51,12 @@ struct CSVHabits {
 
   @inline(__always)
   mutating func count<Units: CSVUnits>(
-    _ slot: CSVSlot, _ shape: CSVShape, _ scanner: CSVScanner<Units>
+    _ slot: CSVSlot, _ shape: CSVShape, _ units: Units, delimiter: Unicode.Scalar
   ) {
     guard shape != .empty else { return }
     if slot.isQuoted {
       if shape.isText { quotedTexts += 1 } else { quotedOthers += 1 }
-      if !hasNeedlessQuotes { hasNeedlessQuotes = !scanner.needsQuotes(slot) }
+      if !hasNeedlessQuotes { hasNeedlessQuotes = !units.needsQuotes(slot, delimiter: delimiter) }
     } else if shape.isText {
       plainTexts += 1
     } else {

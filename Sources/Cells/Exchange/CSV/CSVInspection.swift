@@ -103,12 +103,9 @@ struct CSVInspection {
     let block = 64
     while index + block <= bytes.count {
       var all: UInt8 = 0
-      var hasNull = false
-      for byte in bytes[index..<index + block] {
-        all |= byte
-        hasNull = hasNull || byte == 0
-      }
-      if all >= 0x80 || hasNull { break }
+      // Less one, a NUL has the high bit set, as what is not ASCII has.
+      for byte in bytes[index..<index + block] { all |= byte | (byte &- 1) }
+      if all >= 0x80 { break }
       index += block
     }
     while index < bytes.count && bytes[index] < 0x80 && bytes[index] != 0 { index += 1 }

@@ -63,10 +63,10 @@ struct CSVReading<Units: CSVUnits> {
     var ahead = scanner
     var texts: [String] = []
     while texts.count < CSVReader.columnLimit, let slot = ahead.next() {
-      texts.append(ahead.text(slot))
+      texts.append(units.text(slot))
       if !slot.ending.isInsideRow { break }
     }
-    if document.dialect.hasHeader { document.headerNames = CSVHeader.names(texts) }
+    if document.dialect.hasHeader { document.headerNames = HeaderNames.names(texts) }
     return texts.count
   }
 
@@ -105,9 +105,9 @@ struct CSVReading<Units: CSVUnits> {
     _ slot: CSVSlot, row: Int, column: Int, into sink: inout Sink
   ) {
     let rule = document.rule(row: row, column: column)
-    let (shape, field) = fields.field(slot, scanner, rule: rule)
+    let (shape, field) = fields.field(slot, rule: rule)
     if row > 0 || !document.dialect.hasHeader { tally.add(shape, row: row, column: column) }
-    habits.count(slot, shape, scanner)
+    habits.count(slot, shape, units, delimiter: document.dialect.delimiter)
     if shape != .empty { sink.receive(field, row: row, column: column) }
   }
 
@@ -121,7 +121,7 @@ struct CSVReading<Units: CSVUnits> {
     var column = 0
     while let slot = scanner.next() {
       if column < isNames.count, isNames[column], row > 0 || !document.dialect.hasHeader {
-        let (shape, field) = fields.field(slot, scanner, rule: document.rules[column])
+        let (shape, field) = fields.field(slot, rule: document.rules[column])
         if shape == .exponent { sink.receive(field, row: row, column: column) }
       }
       column += 1

@@ -1,32 +1,3 @@
-/// What ends a field.
-enum CSVFieldEnd: UInt8 {
-  case delimiter
-  case lineFeed
-  case carriageReturnLineFeed
-  case carriageReturn
-  case file
-
-  /// Whether the row goes on.
-  var isInsideRow: Bool { self == .delimiter }
-}
-
-/// Where a field stands in the units of a file.
-///
-/// `start..<end` is the field with its quotes, `end..<next` the delimiter or line end after it. Fields
-/// and ends lie side by side, so that together they are the file.
-struct CSVSlot {
-  var start: Int
-  var end: Int
-  var next: Int
-  /// Where the closing quote stands; -1 in a field that is not quoted.
-  var closing: Int
-  /// Whether two quotes stand for one in the quoted part.
-  var hasDoubledQuotes: Bool
-  var ending: CSVFieldEnd
-
-  var isQuoted: Bool { closing >= 0 }
-}
-
 /// Cuts a CSV file into fields, in one pass that never fails and loses nothing.
 ///
 /// Quotes follow RFC 4180 and are special only at the start of a field. What follows a closing quote
@@ -139,46 +110,5 @@ struct CSVScanner<Units: CSVUnits> {
   private mutating func note(_ kind: CSVProblem.Kind, at index: Int) {
     slipCount += 1
     if slipCount <= 1000 { slips.append((kind, index)) }
-  }
-}
-
-extension CSVScanner {
-  /// The text of a field without its quotes.
-  func text(_ slot: CSVSlot) -> String {
-    guard slot.isQuoted else { return units.text(slot.start..<slot.end) }
-    guard slot.hasDoubledQuotes || slot.end > slot.closing + 1 else {
-      return units.text(slot.start + 1..<slot.closing)
-    }
-    var content: [UInt16] = []
-    content.reserveCapacity(slot.end - slot.start)
-    var index = slot.start + 1
-    while index < slot.closing {
-      content.append(units[index])
-      index += units[index] == quote ? 2 : 1
-    }
-    for index in slot.closing + 1..<slot.end { content.append(units[index]) }
-    return units.text(content)
-  }
-
-  /// The units between the quotes, `nil` when the text is not a range of the file.
-  func content(_ slot: CSVSlot) -> Range<Int>? {
-    guard slot.isQuoted else { return slot.start..<slot.end }
-    guard !slot.hasDoubledQuotes && slot.end == slot.closing + 1 else { return nil }
-    return slot.start + 1..<slot.closing
-  }
-}
-
-extension CSVScanner {
-  /// Whether a quoted field could not stand without its quotes.
-  func needsQuotes(_ slot: CSVSlot) -> Bool {
-    guard let range = content(slot) else { return true }
-    return range.contains { index in
-      let unit = units[index]
-      return unit == 0x0A || unit == 0x0D || isSeparator(unit)
-    }
-  }
-
-  private func isSeparator(_ unit: UInt16) -> Bool {
-    unit == delimiter || unit == quote
   }
 }

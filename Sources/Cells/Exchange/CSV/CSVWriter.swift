@@ -63,7 +63,9 @@ struct CSVWriting<Source: CSVSource> {
   /// Whether every field has to be written anew: other separators, another encoding.
   let isRewrite: Bool
   /// Whether fields that were not edited may change as well.
-  let looksAtAll: Bool
+  private(set) var looksAtAll: Bool
+  /// Whether an opening quote that the file never closes is put into quotes itself.
+  private(set) var mendsQuotes = false
 
   init(document: CSVDocument, dialect: CSVDialect, options: CSVWriteOptions, source: Source) {
     self.document = document
@@ -83,6 +85,16 @@ struct CSVWriting<Source: CSVSource> {
   var isCopy: Bool { !looksAtAll && source.firstEditedRow(from: 0) == nil }
 
   func write<Units: CSVUnits>(_ units: Units) throws(CSVError) -> [UInt8] {
+    let pass = try walk(units)
+    guard pass.hasNewQuotes && pass.hasOpenQuote && !isRewrite else { return pass.output }
+    // A quote in an edited field would close the one that stands open in an earlier field.
+    var again = self
+    again.looksAtAll = true
+    again.mendsQuotes = true
+    return try again.walk(units).output
+  }
+
+  private func walk<Units: CSVUnits>(_ units: Units) throws(CSVError) -> Pass<Units> {
     let dialect = writer.dialect
     var pass = Pass(units, self)
     if isRewrite && dialect.hasByteOrderMark {
@@ -101,6 +113,6 @@ struct CSVWriting<Source: CSVSource> {
       }
     }
     try pass.addRows(from: document.rowCount)
-    return pass.output
+    return pass
   }
 }

@@ -8,7 +8,8 @@ extension CSVWriting {
     /// Bytes before this have been copied or replaced.
     private var copied: Int
     private let document: CSVDocument
-    private var lastEnding = CSVFieldEnd.file
+    /// Whether a field that was written holds a quote.
+    private(set) var hasNewQuotes = false
 
     init(_ units: Units, _ plan: CSVWriting<Source>) {
       self.plan = plan
@@ -20,6 +21,9 @@ extension CSVWriting {
       copied = plan.isRewrite ? units.byteOffset(units.first) : 0
       output.reserveCapacity(document.bytes.count + 1024)
     }
+
+    /// Whether a quote opens and never closes in what was walked over.
+    var hasOpenQuote: Bool { scanner.slips.contains { $0.kind == .unclosedQuote } }
 
     private mutating func copy(to index: Int) {
       let offset = scanner.units.byteOffset(index)
@@ -68,31 +72,68 @@ extension CSVWriting {
       let isEdited =
         column < CSVReader.columnLimit && plan.source.isEdited(row: row, column: column)
       guard isEdited || plan.looksAtAll else { return }
-      let old = fields.field(
-        slot, scanner, rule: document.rule(row: row, column: column)
-      ).field
+      let rule = document.rule(row: row, column: column)
+      let old = fields.field(slot, rule: rule).field
       var new = old
       if isEdited || (plan.options.writesValues && old.isFormula) {
         new = plan.source.content(row: row, column: column)
           .field(writesValues: plan.options.writesValues)
       }
-      let oldText = scanner.text(slot)
-      if new.isSame(as: old) {
-        let text =
-          plan.options.escapesFormulas ? plan.writer.escaped(oldText, old) : oldText
-        guard plan.isRewrite || text.utf8.count != oldText.utf8.count else { return }
-        copyOrSkip(slot)
-        try plan.writer.append(
-          text, isText: old.isText, wasQuoted: slot.isQuoted, row: row, column: column, to: &output)
-      } else {
-        copyOrSkip(slot)
-        try plan.writer.append(
-          new, habit: oldText, wasQuoted: slot.isQuoted, row: row, column: column, to: &output)
+      let oldText = scanner.units.text(slot)
+      if !new.isSame(as: old) {
+        makeRoom(for: slot)
+        try append(
+          new, habit: oldText, wasQuoted: slot.isQuoted || wouldJoinLineEnds(new, slot),
+          row: row, column: column)
+        return
       }
+      let text = plan.options.escapesFormulas ? plan.writer.escaped(oldText, old) : oldText
+      let isSameText = text.utf8.count == oldText.utf8.count
+      let mends = plan.mendsQuotes && isOpenQuote(slot)
+      guard plan.isRewrite || !isSameText || mends else { return }
+      makeRoom(for: slot)
+      if isSameText && !mends && copyRaw(slot, text, row: row, column: column) { return }
+      try plan.writer.append(
+        text, isText: old.isText, wasQuoted: slot.isQuoted || mends, row: row, column: column,
+        to: &output)
     }
 
-    /// Makes room for a field that replaces the one of a slot.
-    private mutating func copyOrSkip(_ slot: CSVSlot) {
+    private mutating func append(
+      _ field: CSVField, habit: String? = nil, wasQuoted: Bool = false, row: Int, column: Int
+    ) throws(CSVError) {
+      let start = output.count
+      try plan.writer.append(
+        field, habit: habit, wasQuoted: wasQuoted, row: row, column: column, to: &output)
+      let quote = UInt8(truncatingIfNeeded: document.dialect.quote.value)
+      if !hasNewQuotes { hasNewQuotes = output[start...].contains(quote) }
+    }
+
+    /// Copies the bytes of a field into a file of the same encoding, so that invalid ones survive.
+    private mutating func copyRaw(_ slot: CSVSlot, _ text: String, row: Int, column: Int) -> Bool {
+      guard plan.writer.dialect.encoding == document.dialect.encoding else { return false }
+      let isSound =
+        slot.isQuoted
+        ? slot.end == slot.closing + 1
+        : !plan.writer.needsQuotes(text, isFirst: row == 0 && column == 0)
+      guard isSound else { return false }
+      let units = scanner.units
+      output += document.bytes[units.byteOffset(slot.start)..<units.byteOffset(slot.end)]
+      return true
+    }
+
+    private func isOpenQuote(_ slot: CSVSlot) -> Bool {
+      !slot.isQuoted && slot.start < slot.end
+        && UInt32(scanner.units[slot.start]) == document.dialect.quote.value
+    }
+
+    /// Whether an empty field would make one line end of the CR before it and the LF after it.
+    private func wouldJoinLineEnds(_ field: CSVField, _ slot: CSVSlot) -> Bool {
+      guard case .empty = field, slot.ending == .lineFeed else { return false }
+      return slot.start > scanner.units.first && scanner.units[slot.start - 1] == 0x0D
+    }
+
+    /// Copies what stands before a field that is written anew, and passes over the field.
+    private mutating func makeRoom(for slot: CSVSlot) {
       if !plan.isRewrite { copy(to: slot.start) }
       skip(to: slot.end)
     }
@@ -107,7 +148,7 @@ extension CSVWriting {
         plan.writer.appendDelimiter(to: &output)
         let field = plan.source.content(row: row, column: column)
           .field(writesValues: plan.options.writesValues)
-        try plan.writer.append(field, row: row, column: column, to: &output)
+        try append(field, row: row, column: column)
       }
     }
 
@@ -142,7 +183,7 @@ extension CSVWriting {
         if column > 0 { plan.writer.appendDelimiter(to: &output) }
         let field = plan.source.content(row: row, column: column)
           .field(writesValues: plan.options.writesValues)
-        try plan.writer.append(field, row: row, column: column, to: &output)
+        try append(field, row: row, column: column)
       }
     }
   }

@@ -1,9 +1,16 @@
 extension Function {
-  /// All functions about text.
+  /// The functions about text.
   static var text: [Function] {
     [
-      textSlicing, textSearching, textCasing, textConverting, textJoining, textSplitting,
-      textEncoding, textWidths, textPatterns,
+      textCasing,
+      textConverting,
+      textEncoding,
+      textJoining,
+      textPatterns,
+      textSearching,
+      textSlicing,
+      textSplitting,
+      textWidths,
     ].flatMap { $0 }
   }
 }

@@ -1,17 +1,20 @@
 extension Function {
-  /// The functions about numbers.
+  /// All functions of numbers.
   static var mathematics: [Function] {
     [
+      sums,
+      rounding,
       ceilingAndFloor,
-      combinatorics,
-      conditionalSums,
       division,
       powersAndLogarithms,
-      randomNumbers,
-      rounding,
-      sums,
       trigonometry,
       hyperbolas,
+      combinatorics,
+      randomNumbers,
+      conditionalSums,
+      matrices,
+      numerals,
+      subtotals,
     ].flatMap { $0 }
   }
 }

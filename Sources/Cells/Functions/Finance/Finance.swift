@@ -1,5 +1,5 @@
 extension Function {
-  /// The functions about money over time.
+  /// All functions of money.
   static var finance: [Function] {
     [
       annuities,
