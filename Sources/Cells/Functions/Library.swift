@@ -38,6 +38,17 @@ package struct FunctionLibrary: Sendable {
 extension Function {
   /// The tables of all rooms.
   static var standard: [Function] {
-    mathematics + statistics + finance + text + logic + lookups + information
+    [
+      mathematics,
+      statistics,
+      finance,
+      engineering,
+      database,
+      text,
+      dates,
+      logic,
+      lookups,
+      information,
+    ].flatMap { $0 }
   }
 }

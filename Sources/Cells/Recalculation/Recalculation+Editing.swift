@@ -2,6 +2,7 @@
 extension Recalculation {
   /// Puts a constant into a cell, or nothing.
   func setConstant(_ value: Value, at cell: CellAddress) {
+    noteEdit(cell.sheet, Int(cell.column), Int(cell.row), Int(cell.row))
     let hadFormula = run(at: cell) != nil
     if hadFormula {
       removeFormulas(
@@ -18,6 +19,7 @@ extension Recalculation {
     _ parsed: ParsedFormula, sheet: SheetID, column: Int, first: Int, last: Int, scope: SheetID,
     isLegacy: Bool
   ) {
+    noteEdit(sheet, column, first, last)
     removeFormulas(sheet: sheet, column: column, first: first, last: last)
     if !spills.isEmpty || !blockedSpills.isEmpty {
       for row in first...last {
@@ -45,6 +47,11 @@ extension Recalculation {
     if store(value, at: cell) { propagate(CellRange(cell)) }
   }
 
+  /// Remembers which cells of a file were edited: all others are saved as they were.
+  private func noteEdit(_ sheet: SheetID, _ column: Int, _ first: Int, _ last: Int) {
+    sheetStores[Int(sheet.number)]?.edits?[column, default: RowSet()].insert(first, last)
+  }
+
   /// Tells formulas that use a sheet's columns when their names or their length have changed.
   private func noteTableChange(at cell: CellAddress) {
     guard cell.sheet != Self.namesSheet, let headers = tables[cell.sheet],
@@ -61,10 +68,10 @@ extension Recalculation {
   func readHeaders(of id: SheetID, at row: Int) {
     guard let sheet = sheetStores[Int(id.number)] else { return }
     let used = sheet.usedRange
-    var texts: [String?] = []
+    var texts: [String] = []
     for column in 0..<(used.map { $0.right + 1 } ?? 0) {
       let value = sheet.value(row: row, column: column).value(in: pool)
-      texts.append((try? value.asText()).flatMap { $0.isEmpty ? nil : $0 })
+      texts.append((try? value.asText()) ?? "")
     }
     tables[id] = ColumnHeaders(
       texts, headerRow: row, lastRow: max(used?.bottom ?? row, row))

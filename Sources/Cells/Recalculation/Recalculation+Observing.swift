@@ -39,13 +39,21 @@ extension Recalculation {
   func bind(_ cell: CellAddress, to source: Signal<Value>) -> Disposable {
     let feed = Rank()
     feed.name = "feed"
-    let disposable = source.attach(rank: feed) { [weak self, weak feed] value in
-      guard let self, let feed else { return }
-      self.receive(value, cell, stage: feed.value)
-    }
+    let key = ObjectIdentifier(feed)
+    // The graph does not keep the place alive: the workbook does, until the binding ends.
+    feeds[key] = feed
     feed.onRaise = { [weak self] stage in self?.raiseFeed(of: cell, to: stage) }
+    let subscription = source.attach(
+      rank: feed,
+      next: { [weak self, weak feed] value in
+        guard let self, let feed else { return }
+        self.receive(value, cell, stage: feed.value)
+      })
     raiseFeed(of: cell, to: feed.value)
-    return AnyFeed(feed: feed, disposable: disposable).end
+    return Disposable { [weak self] in
+      subscription.dispose()
+      self?.feeds[key] = nil
+    }
   }
 
   private func receive(_ value: Value, _ cell: CellAddress, stage: Int) {
@@ -64,24 +72,6 @@ extension Recalculation {
     subjects[cell]?.raise(to: stage)
     forEachReader(of: CellRange(cell)) { run, _, _ in
       if runs[run].stage < stage { raise(run, to: stage) }
-    }
-  }
-
-  /// A binding: keeps the place in the graph alive until it is disposed.
-  private final class AnyFeed {
-    let feed: Rank
-    let disposable: Disposable
-
-    init(feed: Rank, disposable: Disposable) {
-      self.feed = feed
-      self.disposable = disposable
-    }
-
-    var end: Disposable {
-      let composite = CompositeDisposable()
-      composite.add(disposable)
-      composite.add(Disposable { [feed] in withExtendedLifetime(feed) {} })
-      return composite
     }
   }
 }

@@ -181,18 +181,19 @@ extension Recalculation {
       for id in affected { unregister(id) }
       templates.rebind(place, to: formula)
       for id in affected {
+        let previous = runs[id].formula.node
         runs[id].formula = formula
         runs[id].chosenRanges = []
         register(id)
         if formula.isVolatile { volatileRuns.insert(id) } else { volatileRuns.remove(id) }
         addMust(id, runs[id].first, runs[id].last)
-        rebindIfReference(id)
+        if !previous.standsForTheSame(as: formula.node) { rebindReaders(ofName: id) }
       }
     }
   }
 
   /// A name that is a reference lends its meaning to the formulas that use it.
-  private func rebindIfReference(_ id: Int) {
+  private func rebindReaders(ofName id: Int) {
     guard runs[id].sheet == Self.namesSheet, let name = names.spelling(at: runs[id].first) else {
       return
     }
@@ -236,6 +237,18 @@ extension Recalculation {
       forEachReader(of: runs[run].range) { reader, _, _ in
         if reader != run { waiting.append((reader, stage)) }
       }
+    }
+  }
+}
+
+extension Node {
+  /// Whether neither node is a reference, or both are the same one.
+  fileprivate func standsForTheSame(as other: Node) -> Bool {
+    switch (self, other) {
+    case (.cell(let one), .cell(let two)), (.range(let one), .range(let two)): one == two
+    case (.ranges(let one), .ranges(let two)): one == two
+    case (.cell, _), (.range, _), (.ranges, _), (_, .cell), (_, .range), (_, .ranges): false
+    default: true
     }
   }
 }

@@ -23,28 +23,6 @@ extension Recalculation: CellSource {
     return "=" + entry.template.text(row: Int(address.row), column: Int(address.column))
   }
 
-  func reference(spelled text: String, isA1: Bool, from caller: CellAddress) -> Operand? {
-    guard isA1 else { return nil }
-    let isName = caller.sheet == Self.namesSheet
-    let sheet = isName ? sheetOrder.first ?? caller.sheet : caller.sheet
-    let parsed = Parser.parse(text, row: Int(caller.row), column: Int(caller.column))
-    guard parsed.problems.isEmpty else { return nil }
-    switch parsed.expression {
-    case .reference, .name, .column, .binary(.range, _, _), .unary(.spill, _): break
-    default: return nil
-    }
-    let formula = Compiler.formula(parsed.expression, on: sheet, scope: self)
-    guard formula.problems.isEmpty else { return nil }
-    context.caller = caller
-    let evaluation = Evaluation(
-      context: context, unsettled: nil, spill: { [unowned self] in self.spills[$0] },
-      lastRow: { [unowned self] in self.lastRow(of: $0) })
-    guard let operand = try? evaluation.operand(formula.node), operand.isReference else {
-      return nil
-    }
-    return operand
-  }
-
   var sheets: [SheetID] { sheetOrder }
 
   func name(of sheet: SheetID) -> String { sheetStores[Int(sheet.number)]?.name ?? "" }

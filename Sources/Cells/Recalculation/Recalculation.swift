@@ -35,6 +35,8 @@ final class Recalculation {
   var changedSubjects: [CellSubject] = []
   /// The stages of cells that signals drive.
   var fedStages: [CellAddress: Int] = [:]
+  /// The places in the graph of the signals that drive cells.
+  var feeds: [ObjectIdentifier: Rank] = [:]
 
   /// What changed, and what it was, in the order of propagation, while someone wants to know.
   var journal: [CellChange]?

@@ -8,31 +8,21 @@ struct ColumnHeaders {
   let lastRow: Int
   private var columns: [String: Int] = [:]
 
-  /// Names columns after the texts of a row: a repeated one becomes `id_2`.
-  init(_ texts: [String?], headerRow: Int, lastRow: Int) {
+  /// Names columns after the texts of a row.
+  init(_ texts: [String], headerRow: Int, lastRow: Int) {
     self.headerRow = headerRow
     self.lastRow = lastRow
-    var names: [String?] = []
-    for (column, text) in texts.enumerated() {
-      guard let text else {
-        names.append(nil)
-        continue
-      }
-      var name = text
-      var number = 2
-      while columns[CaseFolding.folded(name)] != nil {
-        name = "\(text)_\(number)"
-        number += 1
-      }
-      columns[CaseFolding.folded(name)] = column
-      names.append(name)
+    names = HeaderNames.names(texts)
+    for (column, name) in names.enumerated() {
+      if let name { columns[CaseFolding.folded(name)] = column }
     }
-    self.names = names
   }
 
   /// How many columns there are.
   var count: Int { names.count }
 
   /// The column of a name, written in any case.
-  func column(named name: String) -> Int? { columns[CaseFolding.folded(name)] }
+  func column(named name: String) -> Int? {
+    columns[CaseFolding.folded(HeaderNames.plain(name))]
+  }
 }

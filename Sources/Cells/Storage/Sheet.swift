@@ -3,6 +3,8 @@ final class Sheet {
   let id: SheetID
   var name: String
   private var columns: [Column?] = []
+  /// The rows that were edited since a file was read, by column; `nil` for a sheet that came from none.
+  var edits: [Int: RowSet]?
   /// The last row that was ever used, or -1.
   private(set) var highestRow = -1
 

@@ -1,4 +1,6 @@
 /// Dates as people in the United States write them: `1/2/2024`, `2-Jan-24`, `January 2, 2024 3:45 PM`.
+///
+/// From 1900 on, as in Excel: before, only ISO dates are dates.
 enum DateText {
   /// A date, a time, or both in either order, filling all of the bytes.
   static func reading(_ bytes: Span<UInt8>, today: Int?) -> NumberText.Reading? {
@@ -142,11 +144,12 @@ enum DateText {
     {
       return thisYear == nil ? nil : day
     }
-    return number.year.flatMap { Calendar.dayNumber(year: $0, month: month, day: 1) }
+    guard let year = number.year, year >= 1900 else { return nil }
+    return Calendar.dayNumber(year: year, month: month, day: 1)
   }
 
   private static func date(_ year: Number, _ month: Int, _ day: Number) -> Int? {
-    guard day.digits <= 2, let year = year.year else { return nil }
+    guard day.digits <= 2, let year = year.year, year >= 1900 else { return nil }
     return Calendar.dayNumber(year: year, month: month, day: day.value)
   }
 

@@ -68,6 +68,10 @@ public final class Workbook {
     currentSheet = sheet
   }
 
+  package func selectFirst(_ sheet: SheetID) {
+    currentSheet = sheet
+  }
+
   package func makeSheet(_ name: String) -> SheetID {
     var made = SheetID(0)
     // Making a sheet settles at once even inside a turn: others refer to it by its number.

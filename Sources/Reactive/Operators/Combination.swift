@@ -20,7 +20,7 @@ final class Combination: Join {
   private let end: (Ending) -> Void
   private let lifetime: CompositeDisposable
   private unowned(unsafe) let target: Rank?
-  private var starts: [() -> Void] = []
+  private var starts: [(Combination) -> Void] = []
   private var openInputs = 0
   private var hasEnded = false
 
@@ -37,14 +37,15 @@ final class Combination: Join {
   /// Adds an input; it is subscribed by ``start()``.
   @usableFromInline
   func listen<Value>(to slot: Latest<Value>) {
-    starts.append { [unowned self] in
-      lifetime.add(
+    starts.append { combination in
+      combination.lifetime.add(
         slot.signal.connect(
           Sink(
-            target: self, lifetime: lifetime, ended: { self.inputEnded($0) },
+            target: combination, lifetime: combination.lifetime,
+            ended: { combination.inputEnded($0) },
             next: { value in
               slot.value = value
-              self.hear()
+              combination.hear()
             })))
     }
   }
@@ -67,7 +68,7 @@ final class Combination: Join {
         return lifetime
       }
     }
-    for start in starts where !lifetime.isDisposed { start() }
+    for start in starts where !lifetime.isDisposed { start(self) }
     return lifetime
   }
 

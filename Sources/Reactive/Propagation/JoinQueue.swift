@@ -8,11 +8,13 @@ struct JoinQueue {
   private var bits: [UInt64] = []
   /// No bit is set below this word.
   private var lowestWord = Int.max
+  private var count = 0
 
   /// Queues a join that does not wait yet, and holds it.
   mutating func push(_ join: Join, at stage: Int) {
     if stage >= tails.count { grow(to: stage) }
     join.stage = stage
+    count += 1
     let reference = Unmanaged.passRetained(join)
     if let tail = tails[stage] {
       tail._withUnsafeGuaranteedRef {
@@ -30,14 +32,12 @@ struct JoinQueue {
 
   /// Takes the first join of the lowest stage; it still tells at which stage it waited.
   mutating func popLowest() -> Join? {
-    guard lowestWord < bits.count else { return nil }
-    while bits[lowestWord] == 0 {
-      lowestWord += 1
-      if lowestWord == bits.count {
-        lowestWord = Int.max
-        return nil
-      }
+    guard count > 0 else {
+      lowestWord = Int.max
+      return nil
     }
+    count -= 1
+    while bits[lowestWord] == 0 { lowestWord += 1 }
     let stage = lowestWord << 6 + bits[lowestWord].trailingZeroBitCount
     guard let tail = tails[stage] else { return nil }
     let head = tail._withUnsafeGuaranteedRef { $0.following } ?? tail
@@ -69,6 +69,7 @@ struct JoinQueue {
         }
         join.following = nil
         join.stage = -1
+        count -= 1
         candidate.release()
         return
       }

@@ -83,6 +83,10 @@ package class Rank {
     if let target = edge.target, target.value <= value {
       try target.lift(to: value + 1, over: self)
     }
+    if edge.kind == .value {
+      observerCount += 1
+      if observerCount == 1 { hooks?.onObserved?(true) }
+    }
     let reference = Unmanaged.passRetained(edge)
     edge.source = self
     edge.previous = last
@@ -92,10 +96,6 @@ package class Rank {
       first = reference
     }
     last = reference
-    if edge.kind == .value {
-      observerCount += 1
-      if observerCount == 1 { hooks?.onObserved?(true) }
-    }
   }
 
   final func remove(_ edge: Edge) {

@@ -31,6 +31,13 @@ public class Signal<Value> {
     self.connect = connect
   }
 
+  /// A signal that starts inside the graph by a closure of its maker.
+  package convenience init(
+    label: StaticString, connect: @escaping (Sink<Value>) -> Disposable
+  ) {
+    self.init(label, connect: connect)
+  }
+
   /// What the signal was made by, such as `create` or `map`.
   public var name: String { customName ?? "\(label)" }
 

@@ -13,7 +13,8 @@ struct CSVDialectTests {
     arguments: [
       ("a,b\n1,2\n", ","), ("a;b\n1,5;2,5\n3,5;4,5\n", ";"), ("1,5;2,5\n3,5;4,5\n", ";"),
       ("a\tb c\n1, 2\t3\n", "\t"), ("a|b|c\n1|2,5|3\n", "|"), ("word\nother\n", ","), ("", ","),
-      ("Doe, John;12\nRoe, Jane;13\n", ";"), ("\"a;b\",c\n\"d;e\",f\n", ","),
+      ("sep=;\nx,y\n1,2\n", ";"), ("Doe, John;12\nRoe, Jane;13\n", ";"),
+      ("\"a;b\",c\n\"d;e\",f\n", ","),
       ("\n\na;b\n1;2\n", ";"),
       ("=IF(A1;1;2),=SUM(B1;B2)\n1,2\n", ","), ("Report\n\nx;y;z\n1;2;3\n4;5;6\n", ";"),
       ("time,value\n10:00,\"1,5\"\n", ","), ("Hello, world\nno comma here\na, b, c\n", ","),
@@ -27,7 +28,9 @@ struct CSVDialectTests {
     arguments: [
       ("a,b\n1,2\n", true), ("1,2\n3,4\n", false), ("name,city\nJo,Rome\nAl,Oslo\n", true),
       ("Jo,Rome\nAl,Rome\nJo,Oslo\n", false), (",a,b\n0,1,2\n", true),
-      ("region,2010,2011\nnorth,5,6\n", true), ("x,5,6\ny,7,8\n", false), ("a,b\n", true),
+      ("region,2010,2011\nnorth,5,6\n", true), ("sep=;\na;b\n1;2\n", false),
+      ("region,2024-01-01,2024-02-01\nnorth,5,6\n", true), ("x,5,6\ny,7,8\n", false),
+      ("a,b\n", true),
       ("", false),
       ("My title,,\na,b,c\n1,2,3\n", false), ("part\n165008G4\n22E1\n", true), ("\n\n1,2\n", false),
       ("Q1,Q2\n5,6\n", true), ("2024-01-01,5\n2024-01-02,6\n", false), ("=A2,b\n1,2\n", false),
@@ -105,9 +108,9 @@ struct CSVDialectTests {
   @Test("headers give names")
   func names() {
     #expect(
-      CSVHeader.names(["id", "name", "ID", "", "id"]) == ["id", "name", "ID_2", nil, "id_3"])
-    #expect(CSVHeader.names(["id", "id_2", "id"]) == ["id", "id_2", "id_3"])
-    #expect(CSVHeader.names([" unit\nprice ", "  "]) == ["unit price", nil])
+      HeaderNames.names(["id", "name", "ID", "", "id"]) == ["id", "name", "ID_2", nil, "id_3"])
+    #expect(HeaderNames.names(["id", "id_2", "id"]) == ["id", "id_2", "id_3"])
+    #expect(HeaderNames.names([" unit\nprice ", "  "]) == ["unit price", nil])
   }
 
   @Test("rows of other lengths are counted")

@@ -24,7 +24,7 @@ struct CSVRoundTripTests {
     let bytes = try CSVFixture.bytes(name)
     let original = try CSVSheet(bytes)
     let places = original.fields.keys.sorted()
-    for index in [0, places.count / 3, places.count / 2, places.count - 1] {
+    for index in [places.count / 2, places.count - 1] {
       let place = places[index]
       var sheet = original
       sheet[place.row, place.column] = CSVContent(.text("Ersatz, \"neu\""))

@@ -14,7 +14,7 @@ extension CSVDialect {
     if let delimiter = options.delimiter {
       self.delimiter = delimiter
     } else {
-      delimiter = sampling.delimiter(quote: "\"") ?? ","
+      delimiter = sampling.declaredDelimiter ?? sampling.delimiter(quote: "\"") ?? ","
     }
     if options.quote == nil && sampling.hasApostropheQuotes(delimiter: delimiter) { quote = "'" }
     try checkSeparators()
@@ -58,6 +58,17 @@ struct CSVSampling<Units: CSVUnits> {
       row = []
     }
     return rows
+  }
+
+  /// The delimiter that the first line declares to Excel, as in `sep=;`.
+  var declaredDelimiter: Unicode.Scalar? {
+    let start = units.first
+    guard start + 5 <= units.end,
+      start + 5 == units.end || units[start + 5] == 0x0A || units[start + 5] == 0x0D,
+      zip("sep=".utf8, start..<start + 4).allSatisfy({ units[$1] | 0x20 == UInt16($0) | 0x20 })
+    else { return nil }
+    let scalar = Unicode.Scalar(units[start + 4])
+    return scalar.flatMap { CSVSampling.candidates.contains($0) ? $0 : nil }
   }
 
   /// The delimiter that cuts the rows into most equal numbers of the cleanest fields.
@@ -121,6 +132,8 @@ struct CSVSampling<Units: CSVUnits> {
     var shape: CSVShape
     var number: Double
     var text: String
+
+    var isWhole: Bool { number == number.rounded() }
   }
 
   /// Whether the first row names the columns rather than filling them.
@@ -131,38 +144,45 @@ struct CSVSampling<Units: CSVUnits> {
         return Field(shape: reading.shape, number: reading.number, text: units.text(slot))
       }
     }
-    guard let first = rows.first else { return false }
+    guard let first = rows.first, declaredDelimiter == nil else { return false }
     let data = rows.dropFirst()
     let named = first.count { $0.shape != .empty }
     let usual = data.map { row in row.count { $0.shape != .empty } }.sorted()
     // A title stands alone above a table; a header stands above most of its columns.
     guard named > 0, usual.isEmpty || 2 * named >= usual[usual.count / 2] else { return false }
-    let years = isRowOfYears(first, data)
+    let isSeries = isSeries(first, data)
 
     var votes = 0
     var repeats = 0
     for (column, field) in first.enumerated() where field.shape != .empty {
       let below = data.compactMap { $0.indices.contains(column) ? $0[column] : nil }
         .filter { $0.shape != .empty }
-      let isName = field.shape.isText || (years && field.shape == .number)
+      let isName =
+        field.shape.isText || (isSeries && (field.shape == .number || field.shape == .date))
       guard isName || field.shape == .exponent else { return false }
       if below.contains(where: { $0.text == field.text }) { repeats += 1 }
       let texts = below.count { $0.shape == .text }
-      if field.shape == .text || years, !below.isEmpty, 2 * texts < below.count { votes += 1 }
+      if field.shape == .text || isSeries, !below.isEmpty, 2 * texts < below.count { votes += 1 }
     }
     if votes > 0 { return repeats * 2 <= named }
     return repeats == 0 && first.allSatisfy { $0.shape == .text || $0.shape == .empty }
   }
 
-  /// Whether the numbers of a row are years in order, above columns of other numbers.
-  private func isRowOfYears(_ first: [Field], _ data: ArraySlice<[Field]>) -> Bool {
-    let numbers = first.filter { $0.shape == .number }.map(\.number)
-    guard numbers.count > 1, first.contains(where: { $0.shape == .text }),
-      numbers.allSatisfy({ $0 >= 1800 && $0 <= 2200 && $0 == $0.rounded() })
+  /// Whether a row holds years or dates in order, above columns of something else.
+  private func isSeries(_ first: [Field], _ data: ArraySlice<[Field]>) -> Bool {
+    let steps = first.filter { $0.shape == .number || $0.shape == .date }
+    guard steps.count > 1, first.contains(where: { $0.shape == .text }),
+      let shape = steps.first?.shape, steps.allSatisfy({ $0.shape == shape }),
+      shape == .date || steps.allSatisfy({ (1800...2200).contains($0.number) && $0.isWhole })
     else { return false }
-    let steps = zip(numbers, numbers.dropFirst()).map { $1 - $0 }
-    guard steps.allSatisfy({ $0 > 0 }) || steps.allSatisfy({ $0 < 0 }) else { return false }
-    let below = data.joined().filter { $0.shape == .number }
-    return below.isEmpty || 2 * below.count { numbers.contains($0.number) } < below.count
+    let differences = zip(steps, steps.dropFirst()).map { $1.number - $0.number }
+    guard differences.allSatisfy({ $0 > 0 }) || differences.allSatisfy({ $0 < 0 }) else {
+      return false
+    }
+    let values = data.joined().filter { $0.shape == .number || $0.shape == .date }
+    let alike = values.count { value in
+      shape == .date ? value.shape == .date : steps.contains { $0.number == value.number }
+    }
+    return values.isEmpty || 2 * alike < values.count
   }
 }

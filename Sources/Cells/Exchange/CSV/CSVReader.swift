@@ -66,7 +66,7 @@ struct CSVReading<Units: CSVUnits> {
       texts.append(units.text(slot))
       if !slot.ending.isInsideRow { break }
     }
-    if document.dialect.hasHeader { document.headerNames = CSVHeader.names(texts) }
+    if document.dialect.hasHeader { document.headerNames = HeaderNames.names(texts) }
     return texts.count
   }
 

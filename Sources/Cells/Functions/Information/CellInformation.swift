@@ -96,7 +96,7 @@ private func sheets(
 }
 
 private func cell(
-  _ kind: String, _ argument: Omittable<ReferenceArgument>, _ context: Context
+  _ kind: String, _ argument: Omittable<AnyOperand>, _ context: Context
 ) throws(CellError) -> Value {
   let source = context.context.source
   var address = context.context.caller

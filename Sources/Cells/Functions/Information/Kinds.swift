@@ -59,7 +59,7 @@ private func isReference(_ argument: ReferenceArgument) -> Bool { argument.opera
 private func notAvailable() throws(CellError) -> Value { throw .notAvailable }
 
 /// N looks at the first cell of a range, and at each element of an array.
-private func number(_ argument: ReferenceArgument, _ context: Context) throws(CellError) -> Value {
+private func number(_ argument: AnyOperand, _ context: Context) throws(CellError) -> Value {
   switch argument.operand {
   case .missing: return .number(0)
   case .value(.array(var array)):
@@ -81,7 +81,7 @@ private func plainNumber(_ value: Value) -> Value {
   }
 }
 
-private func type(_ argument: ReferenceArgument, _ context: Context) -> Int {
+private func type(_ argument: AnyOperand, _ context: Context) -> Int {
   switch argument.operand {
   case .value(.array), .ranges: return 64
   case .range(let range) where !range.isSingleCell: return 64

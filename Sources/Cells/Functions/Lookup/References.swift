@@ -37,7 +37,7 @@ extension Function {
 /// The numbers of the rows or columns of a reference: one, or an array of them.
 private func numbers(
   _ argument: ReferenceArgument?, caller: Int, _ context: FunctionContext,
-  _ bounds: (CellRange) -> (first: Int, count: Int)
+  runsDown: Bool
 ) throws(CellError) -> Value {
   switch argument?.operand {
   case nil, .missing: return .number(Double(caller) + 1)
@@ -45,10 +45,10 @@ private func numbers(
   case .value: throw .value
   case .ranges: throw .reference
   case .range(let range):
-    let (first, count) = bounds(range)
+    let first = runsDown ? range.top : range.left
+    let count = runsDown ? range.rows : range.columns
     guard count > 1 else { return .number(Double(first) + 1) }
     guard count <= context.arrayLimit else { throw .calculation }
-    let runsDown = first == range.top && count == range.rows
     return .array(
       ArrayValue(
         rows: runsDown ? count : 1, columns: runsDown ? 1 : count,
@@ -57,17 +57,15 @@ private func numbers(
 }
 
 private func row(_ argument: ReferenceArgument?, _ context: Context) throws(CellError) -> Value {
-  try numbers(argument, caller: Int(context.context.caller.row), context.context) {
-    ($0.top, $0.rows)
-  }
+  try numbers(
+    argument, caller: Int(context.context.caller.row), context.context, runsDown: true)
 }
 
 private func column(
   _ argument: ReferenceArgument?, _ context: Context
 ) throws(CellError) -> Value {
-  try numbers(argument, caller: Int(context.context.caller.column), context.context) {
-    ($0.left, $0.columns)
-  }
+  try numbers(
+    argument, caller: Int(context.context.caller.column), context.context, runsDown: false)
 }
 
 private func rows(_ array: ArrayOperand) throws(CellError) -> Int {

@@ -1,3 +1,14 @@
+/// An argument as it stands, a range or an error too, whose values are read.
+package struct AnyOperand: FunctionArgument {
+  package let operand: Operand
+
+  package static var kinds: [ParameterKind] { [.array] }
+
+  package static func read(_ arguments: inout Arguments) throws(CellError) -> AnyOperand {
+    AnyOperand(operand: arguments.next())
+  }
+}
+
 /// An argument of which the shape or the place matters: a range stays a range.
 package struct ArrayOperand: FunctionArgument {
   package let operand: Operand

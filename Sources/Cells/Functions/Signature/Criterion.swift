@@ -19,7 +19,10 @@ package struct Criterion: Sendable {
 
   /// Reads a condition: a text may begin with a comparison, and what follows is a number, a boolean or an error if
   /// it looks like one.
-  package init(_ condition: Value) {
+  ///
+  /// - Parameter matchesBeginning: Whether a bare text describes the beginning of what is looked for, as it does
+  ///   for DSUM and its kind.
+  package init(_ condition: Value, matchesBeginning: Bool = false) {
     guard case .text(let text) = condition else {
       relation = .equal
       operand = condition.isEmpty ? .number(0) : condition.scalar
@@ -36,7 +39,7 @@ package struct Criterion: Sendable {
     let operand = Self.operand(rest)
     self.operand = operand
     if case .text(let pattern) = operand, relation == .equal || relation == .notEqual {
-      wildcard = Wildcard(pattern)
+      wildcard = Wildcard(matchesBeginning && spelled == nil ? pattern + "*" : pattern)
     } else {
       wildcard = nil
     }

@@ -91,3 +91,24 @@ package struct Table: FunctionArgument {
     return copy
   }
 }
+
+extension Table {
+  /// The numbers of the table, row by row, without everything else.
+  ///
+  /// - Throws: The first error among the values.
+  package var numbers: [Double] {
+    get throws(CellError) {
+      var numbers: [Double] = []
+      for row in 0..<usedRows {
+        for column in 0..<usedColumns {
+          switch self[row, column] {
+          case .number(let number): numbers.append(number)
+          case .error(let error): throw error
+          default: break
+          }
+        }
+      }
+      return numbers
+    }
+  }
+}

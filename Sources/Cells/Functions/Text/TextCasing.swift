@@ -1,10 +1,11 @@
 extension Function {
   /// Functions about capitals and small letters.
   static let textCasing: [Function] = [
-    Function("UPPER(text)", "A text in capitals.", upper).example("UPPER(\"Total\") = TOTAL"),
-    Function("LOWER(text)", "A text in small letters.", lower).example("LOWER(\"Total\") = total"),
+    Function("UPPER(text)", "A text in capitals.", upper).example("UPPER(\"Total\") = \"TOTAL\""),
+    Function("LOWER(text)", "A text in small letters.", lower).example(
+      "LOWER(\"Total\") = \"total\""),
     Function("PROPER(text)", "A text with a capital at the start of each word.", proper)
-      .example("PROPER(\"new york\") = New York"),
+      .example("PROPER(\"new york\") = \"New York\""),
   ]
 }
 

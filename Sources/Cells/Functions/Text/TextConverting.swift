@@ -1,3 +1,5 @@
+import Glibc
+
 extension Function {
   /// Functions between text and numbers.
   static let textConverting: [Function] = [
@@ -8,25 +10,25 @@ extension Function {
       "The number that a text stands for, with given separators.", numberValue
     ).example("NUMBERVALUE(\"1.234,5\", \",\", \".\") = 1234.5"),
     Function("TEXT(value, format)", "A value written by a number format.", formatted)
-      .example("TEXT(1234.5, \"#,##0.00\") = 1,234.50"),
+      .example("TEXT(1234.5, \"#,##0.00\") = \"1,234.50\""),
     Function(
       "FIXED(number, [decimals], [plain])",
       "A number as text with so many decimals, two unless told.", fixed
-    ).example("FIXED(1234.567, 1) = 1,234.6"),
+    ).example("FIXED(1234.567, 1) = \"1,234.6\""),
     Function(
       "DOLLAR(number, [decimals])", "A number as an amount of dollars, in text.",
       aliases: ["USDOLLAR"], dollar
-    ).example("DOLLAR(-1234.5) = ($1,234.50)"),
+    ).example("DOLLAR(-1234.5) = \"($1,234.50)\""),
     Function("T(value)", "The value if it is text, otherwise nothing.", onlyText)
-      .example("T(\"a\") = a"),
+      .example("T(\"a\") = \"a\""),
     Function("VALUETOTEXT(value, [format])", "A value as text; strictly where format is 1.", toText)
-      .example("VALUETOTEXT(\"a\", 1) = \"a\""),
+      .example("VALUETOTEXT(12, 1) = \"12\""),
     Function(
       "ARRAYTOTEXT(array, [format])", "The values of a range as text; strictly where format is 1.",
       arrayToText
-    ).example("ARRAYTOTEXT({1,2;3,4}, 1) = {1,2;3,4}"),
+    ).example("ARRAYTOTEXT({1,2;3,4}, 1) = \"{1,2;3,4}\""),
     Function("BAHTTEXT(number)", "An amount of baht in Thai words.", bahtText)
-      .example("BAHTTEXT(1) = หนึ่งบาทถ้วน"),
+      .example("BAHTTEXT(1) = \"หนึ่งบาทถ้วน\""),
   ]
 }
 
@@ -113,11 +115,21 @@ private func rounded(
   return (shown < 0 ? "-" : "", writer.text(of: shown, hidesSign: true))
 }
 
-private func onlyText(_ value: Value) throws(CellError) -> String {
+/// Of a range only the first cell counts.
+private func onlyText(_ argument: ReferenceArgument, _ context: Context) -> Value {
+  if let range = argument.operand.range {
+    return textOrNothing(context.context.source.value(at: range.origin))
+  }
+  let value = context.context.value(of: argument.operand)
+  guard case .array(var array) = value else { return textOrNothing(value) }
+  array.elements = array.elements.map(textOrNothing)
+  return .array(array)
+}
+
+private func textOrNothing(_ value: Value) -> Value {
   switch value {
-  case .text(let text): return text
-  case .error(let error): throw error
-  default: return ""
+  case .text, .error: value
+  default: .text("")
   }
 }
 

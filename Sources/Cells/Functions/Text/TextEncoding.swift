@@ -2,17 +2,17 @@ extension Function {
   /// Functions between characters and their codes.
   static let textEncoding: [Function] = [
     Function("CHAR(code)", "The character of a code from 1 to 255 (Windows-1252).", character)
-      .example("CHAR(65) = A"),
+      .example("CHAR(65) = \"A\""),
     Function("CODE(text)", "The code of the first character (Windows-1252).", code)
       .example("CODE(\"A\") = 65"),
     Function("UNICHAR(number)", "The character of a Unicode number.", unicodeCharacter)
-      .example("UNICHAR(8364) = €"),
+      .example("UNICHAR(8364) = \"€\""),
     Function("UNICODE(text)", "The Unicode number of the first character.", unicodeNumber)
       .example("UNICODE(\"€\") = 8364"),
     Function("ENCODEURL(text)", "A text as it may stand in a web address.", encodedForURL)
-      .example("ENCODEURL(\"a b\") = a%20b"),
+      .example("ENCODEURL(\"a b\") = \"a%20b\""),
     Function("ROT13(text)", "A text with each letter moved by 13 places.", rotated)
-      .example("ROT13(\"Hello\") = Uryyb"),
+      .example("ROT13(\"Hello\") = \"Uryyb\""),
   ]
 }
 

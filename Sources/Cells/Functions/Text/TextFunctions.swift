@@ -1,9 +1,15 @@
 extension Function {
-  /// All functions about text.
+  /// The functions about text.
   static var text: [Function] {
     [
-      textSlicing, textSearching, textCasing, textConverting, textJoining, textSplitting,
-      textEncoding, textWidths,
+      textCasing,
+      textConverting,
+      textEncoding,
+      textJoining,
+      textSearching,
+      textSlicing,
+      textSplitting,
+      textWidths,
     ].flatMap { $0 }
   }
 }

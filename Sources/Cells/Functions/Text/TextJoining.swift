@@ -2,12 +2,12 @@ extension Function {
   /// Functions that put texts together.
   static let textJoining: [Function] = [
     Function("CONCAT(text…)", "Puts texts and ranges of texts together.", concat)
-      .example("CONCAT({\"a\",\"b\"}, 1) = ab1"),
+      .example("CONCAT({\"a\",\"b\"}, 1) = \"ab1\""),
     Function("CONCATENATE(text…)", "Puts texts together.", concatenate)
-      .example("CONCATENATE(\"a\", 1) = a1"),
+      .example("CONCATENATE(\"a\", 1) = \"a1\""),
     Function(
       "TEXTJOIN(delimiter, ignoreEmpty, text…)", "Puts texts together with others between.", join
-    ).example("TEXTJOIN(\"-\", TRUE, \"a\", \"\", \"b\") = a-b"),
+    ).example("TEXTJOIN(\"-\", TRUE, \"a\", \"\", \"b\") = \"a-b\""),
   ]
 }
 

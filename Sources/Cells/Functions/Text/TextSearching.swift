@@ -11,7 +11,7 @@ extension Function {
     Function(
       "SUBSTITUTE(text, old, new, [which])",
       "Puts a text in place of another, everywhere or once.", substitute
-    ).example("SUBSTITUTE(\"a-b-c\", \"-\", \"+\") = a+b+c"),
+    ).example("SUBSTITUTE(\"a-b-c\", \"-\", \"+\") = \"a+b+c\""),
     Function("EXACT(text1, text2)", "Whether two texts are the same, case included.", areSame)
       .example("EXACT(\"a\", \"A\") = FALSE"),
   ]

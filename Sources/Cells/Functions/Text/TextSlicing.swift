@@ -2,20 +2,21 @@ extension Function {
   /// Functions that take or replace a part of a text by its place.
   static let textSlicing: [Function] = [
     Function("LEFT(text, [count])", "The first characters of a text, one unless told.", left)
-      .example("LEFT(\"spread\", 3) = spr"),
+      .example("LEFT(\"spread\", 3) = \"spr\""),
     Function("RIGHT(text, [count])", "The last characters of a text, one unless told.", right)
-      .example("RIGHT(\"spread\", 3) = ead"),
+      .example("RIGHT(\"spread\", 3) = \"ead\""),
     Function("MID(text, start, count)", "Characters from the middle of a text.", middle)
-      .example("MID(\"spread\", 3, 2) = re"),
+      .example("MID(\"spread\", 3, 2) = \"re\""),
     Function("LEN(text)", "How many characters a text has.", length).example("LEN(\"spread\") = 6"),
     Function(
       "REPLACE(text, start, count, new)", "Puts a text in place of characters of another.", replace
-    ).example("REPLACE(\"2009\", 3, 2, \"10\") = 2010"),
-    Function("REPT(text, times)", "Repeats a text.", repeated).example("REPT(\"ab\", 3) = ababab"),
+    ).example("REPLACE(\"2009\", 3, 2, \"10\") = \"2010\""),
+    Function("REPT(text, times)", "Repeats a text.", repeated).example(
+      "REPT(\"ab\", 3) = \"ababab\""),
     Function("TRIM(text)", "Removes blanks, but for one between words.", trimmed)
-      .example("TRIM(\"  a   b \") = a b"),
+      .example("TRIM(\"  a   b \") = \"a b\""),
     Function("CLEAN(text)", "Removes control characters.", cleaned)
-      .example("CLEAN(\"a\"&CHAR(7)) = a"),
+      .example("CLEAN(\"a\"&CHAR(7)) = \"a\""),
   ]
 }
 

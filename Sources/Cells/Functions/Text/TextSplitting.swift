@@ -1,37 +1,47 @@
+import Glibc
+
 extension Function {
   /// Functions that cut a text at other texts.
   static let textSplitting: [Function] = [
     Function(
       "TEXTBEFORE(text, delimiter, [which], [ignoreCase], [endCounts], [otherwise])",
       "What stands before a delimiter.", before
-    ).example("TEXTBEFORE(\"a-b-c\", \"-\", 2) = a-b"),
+    ).example("TEXTBEFORE(\"a-b-c\", \"-\", 2) = \"a-b\""),
     Function(
       "TEXTAFTER(text, delimiter, [which], [ignoreCase], [endCounts], [otherwise])",
       "What stands after a delimiter.", after
-    ).example("TEXTAFTER(\"a-b-c\", \"-\", 2) = c"),
+    ).example("TEXTAFTER(\"a-b-c\", \"-\", 2) = \"c\""),
     Function(
       "TEXTSPLIT(text, columnDelimiter, [rowDelimiter], [ignoreEmpty], [ignoreCase], [padding])",
       "A text cut into columns and rows.", split
-    ).example("TEXTSPLIT(\"a,b\", \",\") = a"),
+    ).example("INDEX(TEXTSPLIT(\"a,b\", \",\"), 2) = \"b\""),
   ]
 }
 
 private func before(
-  _ text: String, delimiters: CellTexts, which: Double?, ignoresCase: Double?, endCounts: Double?,
+  _ text: String, delimiters: CellTexts, which: Omittable<Double>, ignoresCase: Double?,
+  endCounts: Double?,
   otherwise: Value?
 ) throws(CellError) -> Value {
-  let cut = try Cut(text, at: delimiters.all, which, ignoresCase, endCounts)
+  let cut = try Cut(text, at: delimiters.all, which.value, ignoresCase, endCounts)
   return cut.place.map { .text(String(String.UnicodeScalarView(cut.scalars[..<$0.lowerBound]))) }
-    ?? otherwise ?? .error(.notAvailable)
+    ?? replacement(otherwise)
 }
 
 private func after(
-  _ text: String, delimiters: CellTexts, which: Double?, ignoresCase: Double?, endCounts: Double?,
+  _ text: String, delimiters: CellTexts, which: Omittable<Double>, ignoresCase: Double?,
+  endCounts: Double?,
   otherwise: Value?
 ) throws(CellError) -> Value {
-  let cut = try Cut(text, at: delimiters.all, which, ignoresCase, endCounts)
+  let cut = try Cut(text, at: delimiters.all, which.value, ignoresCase, endCounts)
   return cut.place.map { .text(String(String.UnicodeScalarView(cut.scalars[$0.upperBound...]))) }
-    ?? otherwise ?? .error(.notAvailable)
+    ?? replacement(otherwise)
+}
+
+/// What stands for a missing delimiter: an error, unless a value is given; an empty cell is no text.
+private func replacement(_ otherwise: Value?) -> Value {
+  guard let otherwise else { return .error(.notAvailable) }
+  return otherwise.isEmpty ? .text("") : otherwise
 }
 
 /// A text and the place of one of the delimiters in it.
@@ -45,7 +55,7 @@ private struct Cut {
     _ endCounts: Double?
   ) throws(CellError) {
     scalars = Array(text.unicodeScalars)
-    let which = Int(min(max(which ?? 1, -1e9), 1e9))
+    let which = Int(min(max(which ?? 1, -1e9), 1e9).rounded(.down))
     let ignoresCase = try toggle(ignoresCase)
     let endCounts = try toggle(endCounts)
     guard which != 0 else { throw .value }
@@ -151,7 +161,7 @@ private func pieces(
   return ignoresEmpty ? pieces.filter { !$0.isEmpty } : pieces
 }
 
-/// One argument as texts, or nothing where it is left out.
+/// One argument as texts, or nothing where it is left out or an empty cell.
 private struct OptionalCellTexts: FunctionArgument {
   var all: [String]?
 
@@ -162,6 +172,9 @@ private struct OptionalCellTexts: FunctionArgument {
       arguments.operands.removeFirst()
       return OptionalCellTexts(all: nil)
     }
-    return OptionalCellTexts(all: try CellTexts.read(&arguments).all)
+    let table = try Table(arguments.next(), arguments.context)
+    if table.count == 1, table[0, 0].isEmpty { return OptionalCellTexts(all: nil) }
+    var single = Arguments(operands: [table.operand], context: arguments.context)
+    return OptionalCellTexts(all: try CellTexts.read(&single).all)
   }
 }

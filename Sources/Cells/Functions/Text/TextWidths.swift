@@ -7,11 +7,11 @@ extension Function {
     Function("LENB(text)", "How many bytes a text has; wide characters have two.", length)
       .example("LENB(\"日本\") = 4"),
     Function("LEFTB(text, [bytes])", "The first bytes of a text.", left)
-      .example("LEFTB(\"日本\", 2) = 日"),
+      .example("LEFTB(\"日本\", 2) = \"日\""),
     Function("RIGHTB(text, [bytes])", "The last bytes of a text.", right)
-      .example("RIGHTB(\"日本\", 2) = 本"),
+      .example("RIGHTB(\"日本\", 2) = \"本\""),
     Function("MIDB(text, start, bytes)", "Bytes from the middle of a text.", middle)
-      .example("MIDB(\"日本語\", 3, 2) = 本"),
+      .example("MIDB(\"日本語\", 3, 2) = \"本\""),
     Function("FINDB(text, within, [start])", "At which byte a text stands within another.", find)
       .example("FINDB(\"本\", \"日本\") = 3"),
     Function(
@@ -20,12 +20,12 @@ extension Function {
     ).example("SEARCHB(\"B\", \"日本b\") = 5"),
     Function(
       "REPLACEB(text, start, bytes, new)", "Puts a text in place of bytes of another.", replace
-    ).example("REPLACEB(\"日本\", 1, 2, \"x\") = x本"),
+    ).example("REPLACEB(\"日本\", 1, 2, \"x\") = \"x本\""),
     Function("ASC(text)", "Wide letters, digits and katakana made narrow.", narrowed)
-      .example("ASC(\"ＡＢＣ\") = ABC"),
+      .example("ASC(\"ＡＢＣ\") = \"ABC\""),
     Function(
       "JIS(text)", "Narrow letters, digits and katakana made wide.", aliases: ["DBCS"], widened
-    ).example("JIS(\"ABC\") = ＡＢＣ"),
+    ).example("JIS(\"ABC\") = \"ＡＢＣ\""),
   ]
 }
 

@@ -1,9 +1,0 @@
-extension Function {
-  /// The functions about money over time.
-  static var finance: [Function] {
-    [
-      annuities,
-      cashFlows,
-    ].flatMap { $0 }
-  }
-}
