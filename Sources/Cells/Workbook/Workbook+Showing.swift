@@ -57,3 +57,40 @@ extension Workbook {
     (recalculation.value(at: cell), recalculation.format(at: cell))
   }
 }
+
+// MARK: - Checking before doing
+
+extension Workbook {
+  /// Whether a target can be given an entry, as far as its text and the entry's tell.
+  ///
+  /// - Throws: What the edit would throw for a bad target, a word of the language, a column's name or a
+  ///   formula that cannot be read.
+  package func check(_ target: String, _ entry: Entry) throws(WorkbookError) {
+    let place = try TargetText(target).place
+    if case .formula(let text, let offset) = entry {
+      let parsed = Parser.parse(text)
+      if let problem = parsed.problems.first { throw .syntax(problem.shifted(by: offset)) }
+    }
+    guard case .name(let name) = place else { return }
+    if CaseFolding.areEqual(name, "ans") { throw .reserved(name) }
+    let isColumn = columnNames(of: currentSheetName).contains {
+      $0.map { CaseFolding.areEqual($0, name) } ?? false
+    }
+    if isColumn, recalculation.names.row(of: name) == nil {
+      throw .isColumn(name, sheet: SheetName.quoted(currentSheetName))
+    }
+  }
+
+  /// Whether an expression can be read.
+  package func check(expression: String) throws(WorkbookError) {
+    let isMarked = expression.hasPrefix("=")
+    let parsed = Parser.parse(isMarked ? String(expression.dropFirst()) : expression)
+    if let problem = parsed.problems.first { throw .syntax(problem.shifted(by: isMarked ? 1 : 0)) }
+  }
+
+  /// Whether a text is the address of one cell.
+  package func checkCell(_ target: String) throws(WorkbookError) {
+    guard case .reference(let reference) = try TargetText(target).place, reference.shape == .cell
+    else { throw .target(target) }
+  }
+}
