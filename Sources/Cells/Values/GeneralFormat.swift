@@ -14,6 +14,23 @@ package enum GeneralFormat {
     }
   }
 
+  /// What the mask `General` of TEXT shows, as Excel has it: at most eleven characters, or an exponent.
+  package static func narrow(_ number: Double) -> String {
+    guard number.isFinite else { return number.description }
+    let decimal = DecimalDigits(number)
+    let shown: DecimalDigits
+    switch decimal.point {
+    case 11: shown = decimal.rounded(decimals: 0)
+    case 1...10: shown = decimal.rounded(significant: 10)
+    case -3...0: shown = decimal.rounded(significant: 9 + decimal.point)
+    case -8...(-4) where 2 - decimal.point + decimal.count <= 11: shown = decimal
+    default:
+      return scientific(
+        decimal.rounded(significant: 6), mark: "E", leastExponentDigits: 2)
+    }
+    return plain(shown)
+  }
+
   /// The shortest text that reads back to the same double; a valid JSON number.
   package static func shortest(_ number: Double) -> String {
     if let whole = wholeText(number) { return whole }
