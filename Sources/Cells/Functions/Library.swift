@@ -38,6 +38,17 @@ package struct FunctionLibrary: Sendable {
 extension Function {
   /// The tables of all rooms.
   static var standard: [Function] {
-    [mathematics, statistics, finance, engineering, database].flatMap { $0 }
+    [
+      mathematics,
+      statistics,
+      finance,
+      engineering,
+      database,
+      text,
+      dates,
+      logic,
+      lookups,
+      information,
+    ].flatMap { $0 }
   }
 }

@@ -1,3 +1,5 @@
+import Glibc
+
 /// Decimal rounding of doubles, and comparisons that forgive rounding noise.
 ///
 /// People see decimals: to them 2.675 is halfway and 1.1 × 1.15 is 1.265, whatever the bits say. Each
@@ -8,7 +10,7 @@ package enum Rounding {
 
   /// Rounds to a number of decimals, halves away from zero: `ROUND`.
   ///
-  /// - Parameter digits: Decimals to keep; negative rounds to tens, hundreds and so on.
+  /// Negative digits round to tens, hundreds and so on.
   package static func halfAwayFromZero(_ number: Double, digits: Int) -> Double {
     round(number, digits: digits) { scaled, whole in
       let fraction = scaled - whole

@@ -163,6 +163,8 @@ package struct ParsedFormula: Sendable {
   /// The cell that relative references are counted from.
   package var row: Int
   package var column: Int
+  /// Whether all references have been fixed, whatever the text says.
+  package var isAnchored = false
 }
 
 extension Expression {

@@ -1,3 +1,5 @@
+import Glibc
+
 /// Dates and times as numbers: whole days since 1899-12-30, the time of day as the fraction.
 ///
 /// > Note: Excel counts a 29th of February 1900 that never was, so its serials before 1900-03-01 are one
@@ -52,8 +54,8 @@ package enum DateSerial {
   package static func clock(_ serial: Double) -> (hour: Int, minute: Int, second: Int) {
     guard serial.isFinite else { return (0, 0, 0) }
     let fraction = serial - serial.rounded(.down)
-    let tenthsOfMilliseconds = (fraction * secondsPerDay * 10_000).rounded()
-    let seconds = tenthsOfMilliseconds / 10_000
+    // Serials of our days carry a time to about a microsecond.
+    let seconds = (fraction * secondsPerDay * 1e6).rounded() / 1e6
     let whole = Int(seconds) % 86_400
     let rounded = Int(seconds.rounded()) % 86_400
     return (whole / 3_600, whole / 60 % 60, rounded % 60)

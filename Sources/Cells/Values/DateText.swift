@@ -1,7 +1,9 @@
 /// Dates as people in the United States write them: `1/2/2024`, `2-Jan-24`, `January 2, 2024 3:45 PM`.
+///
+/// From 1900 on, as in Excel: before, only ISO dates are dates.
 enum DateText {
   /// A date, a time, or both in either order, filling all of the bytes.
-  static func reading(_ bytes: Span<UInt8>, today: Int) -> NumberText.Reading? {
+  static func reading(_ bytes: Span<UInt8>, today: Int?) -> NumberText.Reading? {
     var parts: [Part] = []
     var time: Double?
     var index = 0
@@ -65,11 +67,11 @@ enum DateText {
     case mark(UInt8)
   }
 
-  private static func day(_ parts: [Part], today: Int) -> Int? {
+  private static func day(_ parts: [Part], today: Int?) -> Int? {
     let slash = UInt8(ascii: "/")
     let dash = UInt8(ascii: "-")
     let comma = UInt8(ascii: ",")
-    let thisYear = Calendar.date(of: today).year
+    let thisYear = today.map { Calendar.date(of: $0).year }
     switch parts.count {
     case 1: return nil
     case 2:
@@ -77,7 +79,7 @@ enum DateText {
       case (.month(let month), .number(let number)):
         return monthAnd(number, month: month, thisYear: thisYear)
       case (.number(let number), .month(let month)):
-        return Calendar.dayNumber(year: thisYear, month: month, day: number.value)
+        return thisYear.flatMap { Calendar.dayNumber(year: $0, month: month, day: number.value) }
       default: return nil
       }
     case 3:
@@ -95,7 +97,7 @@ enum DateText {
         (.month(let month), .mark(comma), .number(let number)):
         return monthAnd(number, month: month, thisYear: thisYear)
       case (.number(let day), .mark(let mark), .month(let month)) where mark != comma:
-        return Calendar.dayNumber(year: thisYear, month: month, day: day.value)
+        return thisYear.flatMap { Calendar.dayNumber(year: $0, month: month, day: day.value) }
       case (.number(let day), .month(let month), .number(let year)):
         return date(year, month, day)
       case (.month(let month), .number(let day), .number(let year)):
@@ -135,17 +137,19 @@ enum DateText {
   }
 
   /// `Jan 2024`, `1/2024` or, where the number can be a day of this year, `Jan 2`, `1/2`.
-  private static func monthAnd(_ number: Number, month: Int, thisYear: Int) -> Int? {
+  private static func monthAnd(_ number: Number, month: Int, thisYear: Int?) -> Int? {
+    // Without a clock, 2000 stands for a year that has every day.
     if number.digits <= 2,
-      let day = Calendar.dayNumber(year: thisYear, month: month, day: number.value)
+      let day = Calendar.dayNumber(year: thisYear ?? 2000, month: month, day: number.value)
     {
-      return day
+      return thisYear == nil ? nil : day
     }
-    return number.year.flatMap { Calendar.dayNumber(year: $0, month: month, day: 1) }
+    guard let year = number.year, year >= 1900 else { return nil }
+    return Calendar.dayNumber(year: year, month: month, day: 1)
   }
 
   private static func date(_ year: Number, _ month: Int, _ day: Number) -> Int? {
-    guard day.digits <= 2, let year = year.year else { return nil }
+    guard day.digits <= 2, let year = year.year, year >= 1900 else { return nil }
     return Calendar.dayNumber(year: year, month: month, day: day.value)
   }
 

@@ -47,8 +47,8 @@ package enum NumberText {
 
   /// The number that a text stands for in arithmetic and VALUE; nil when it is none.
   ///
-  /// - Parameter today: The day number that gives dates without a year their year.
-  package static func coerced(_ text: String, today: Int) -> Double? {
+  /// A date without a year is of the year of `today`, and no date where that is not given.
+  package static func coerced(_ text: String, today: Int? = nil) -> Double? {
     reading(text, today: today)?.number
   }
 
@@ -56,7 +56,7 @@ package enum NumberText {
   ///
   /// Reads what Excel (English, United States) reads: besides the literals of ``typed(_:)`` also `(5)` for -5,
   /// `1 1/2`, `1/2/2024`, `2-Jan-2024`, `Jan 2, 2024 3:45 PM` and their kin. Booleans are no numbers here.
-  package static func reading(_ text: String, today: Int) -> Reading? {
+  package static func reading(_ text: String, today: Int? = nil) -> Reading? {
     let bytes = text.utf8.span
     let range = trimmed(bytes)
     guard !range.isEmpty else { return nil }

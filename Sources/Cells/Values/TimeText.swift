@@ -70,14 +70,19 @@ enum TimeText {
   }
 
   /// AM, PM, A or P, perhaps after a blank; true for the afternoon.
+  ///
+  /// A letter alone needs the blank: `3a` is no time.
   private static func half(_ bytes: Span<UInt8>, at index: inout Int) -> Bool? {
     var position = index
     while position < bytes.count, bytes[position] == UInt8(ascii: " ") { position += 1 }
     guard position < bytes.count else { return nil }
     let letter = bytes[position] | 0x20
     guard letter == UInt8(ascii: "a") || letter == UInt8(ascii: "p") else { return nil }
+    let hasBlank = position > index
     position += 1
-    if position < bytes.count, bytes[position] | 0x20 == UInt8(ascii: "m") { position += 1 }
+    let isWhole = position < bytes.count && bytes[position] | 0x20 == UInt8(ascii: "m")
+    if isWhole { position += 1 }
+    guard hasBlank || isWhole else { return nil }
     // "a" may also begin a word such as "april".
     if position < bytes.count, bytes[position] | 0x20 >= UInt8(ascii: "a") { return nil }
     index = position

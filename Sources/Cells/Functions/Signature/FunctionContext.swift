@@ -41,7 +41,8 @@ package final class FunctionContext {
 
   private func value(of range: CellRange) -> Value {
     if range.isSingleCell { return source.value(at: range.origin) }
-    guard let used = source.usedPart(of: range) else { return .empty }
+    // Of an empty range that is open the first cell is enough.
+    let used = source.usedPart(of: range) ?? CellRange(range.origin)
     let whole = CellRange(
       sheet: range.sheet, top: range.top, left: range.left,
       bottom: range.rows > arrayLimit / max(1, range.columns) ? used.bottom : range.bottom,

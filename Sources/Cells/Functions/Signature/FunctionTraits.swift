@@ -8,6 +8,8 @@ package struct FunctionTraits: OptionSet, Sendable {
   package static let volatile = FunctionTraits(rawValue: 1)
   /// Which cells the result stands for is known only when the function runs, as for OFFSET.
   package static let choosesReference = FunctionTraits(rawValue: 2)
+  /// The result may be the place of values among those of the arguments, as for INDEX.
+  package static let returnsReference = FunctionTraits(rawValue: 4)
 }
 
 /// What a function gives looks like this, unless the cell has a format of its own.

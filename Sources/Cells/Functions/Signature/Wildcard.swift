@@ -26,7 +26,7 @@ package struct Wildcard: Sendable {
       case "?":
         isPattern = true
         parts.append(.one)
-      case "~" where index < scalars.count && "*?~".unicodeScalars.contains(scalars[index]):
+      case "~" where index < scalars.count:
         isPattern = true
         parts.append(.scalar(scalars[index]))
         index += 1

@@ -1,0 +1,223 @@
+/// Runs formulas against cells.
+package struct Evaluation {
+  package let context: FunctionContext
+  /// Asked before a cell is read while the order of evaluation is open; `nil` where everything read is settled.
+  package var unsettled: ((CellRange) -> CellAddress?)?
+  /// The cells that a `#` reference stands for.
+  package let spill: (CellAddress) -> CellRange?
+  /// The last row of whole columns on a sheet.
+  package let lastRow: (SheetID) -> Int
+
+  /// The value of a formula in a cell, an array if it is one.
+  ///
+  /// - Throws: What stopped the evaluation; it may be run again later.
+  package func value(
+    of formula: Formula, at cell: CellAddress
+  ) throws(Interruption) -> Value {
+    context.caller = cell
+    let operand = try operand(formula.node)
+    if formula.isLegacy, let range = operand.range, !range.isSingleCell {
+      return intersection(operand)
+    }
+    if case .ranges = operand { return .error(.value) }
+    let value = try value(operand)
+    return formula.isLegacy ? value.scalar : value
+  }
+
+  /// What an expression gives, which may be the place of values.
+  package func operand(_ node: Node) throws(Interruption) -> Operand {
+    switch node {
+    case .constant(let value): return .value(value)
+    case .missing: return .missing
+    case .cell(let reference), .range(let reference):
+      guard let range = range(of: reference) else { return .error(.reference) }
+      return .range(range)
+    case .ranges(let references):
+      var ranges: [CellRange] = []
+      for reference in references {
+        guard let range = range(of: reference) else { return .error(.reference) }
+        ranges.append(range)
+      }
+      return .ranges(ranges)
+    case .unary(let unary, let operand): return try self.unary(unary, operand)
+    case .binary(let binary, let left, let right):
+      if binary.takesReferences { return try referenceOperator(binary, left, right) }
+      let left = try value(left)
+      let right = try value(right)
+      return .value(Operators.apply(binary, left, right, limit: context.arrayLimit))
+    case .array(let rows, let columns, let elements):
+      var values: [Value] = []
+      for element in elements { values.append(try value(element).scalar) }
+      return .value(.array(ArrayValue(rows: rows, columns: columns, elements: values)))
+    case .call(let function, let arguments): return try call(function, arguments)
+    case .implicitIntersection(let inner):
+      let operand = try operand(inner)
+      return operand.isReference ? .value(try intersectionSettled(operand)) : firstElement(operand)
+    }
+  }
+
+  /// The value of an expression; a range is an array.
+  package func value(_ node: Node) throws(Interruption) -> Value {
+    switch node {
+    case .constant(let value): return value
+    case .cell(let reference):
+      guard let range = range(of: reference) else { return .error(.reference) }
+      try settle(range)
+      return context.source.value(at: range.origin)
+    default: return try value(operand(node))
+    }
+  }
+
+  private func value(_ operand: Operand) throws(Interruption) -> Value {
+    switch operand {
+    case .range(let range): try settle(range)
+    case .ranges(let ranges): for range in ranges { try settle(range) }
+    default: break
+    }
+    return context.value(of: operand)
+  }
+
+  private func range(of reference: BoundReference) -> CellRange? {
+    let last =
+      reference.reference.shape == .cell || reference.reference.shape == .range
+      ? 0 : lastRow(reference.sheet)
+    return reference.range(from: context.caller, lastRow: last)
+  }
+
+  /// Stops where a cell of the range has still to be evaluated.
+  private func settle(_ range: CellRange) throws(Interruption) {
+    if let unsettled, let cell = unsettled(range) { throw .waits(for: cell) }
+  }
+
+  // MARK: - Calls
+
+  private func call(
+    _ function: Function, _ arguments: [Node]
+  ) throws(Interruption) -> Operand {
+    if let body = function.lazyBody {
+      return try body(NodeArguments(nodes: arguments, evaluation: self))
+    }
+    var operands: [Operand] = []
+    operands.reserveCapacity(arguments.count)
+    for (index, argument) in arguments.enumerated() {
+      let operand = try operand(argument)
+      if unsettled != nil, function.kind(ofArgument: index) != .reference {
+        switch operand {
+        case .range(let range): try settle(range)
+        case .ranges(let ranges): for range in ranges { try settle(range) }
+        default: break
+        }
+      }
+      operands.append(operand)
+    }
+    return function.call(operands, context)
+  }
+
+  private struct NodeArguments: LazyArguments {
+    let nodes: [Node]
+    let evaluation: Evaluation
+
+    var count: Int { nodes.count }
+    var context: FunctionContext { evaluation.context }
+
+    func isMissing(_ index: Int) -> Bool {
+      if case .missing = nodes[index] { return true }
+      return false
+    }
+
+    func evaluate(_ index: Int) throws(Interruption) -> Operand {
+      let operand = try evaluation.operand(nodes[index])
+      switch operand {
+      case .range(let range): try evaluation.settle(range)
+      case .ranges(let ranges): for range in ranges { try evaluation.settle(range) }
+      default: break
+      }
+      return operand
+    }
+  }
+
+  // MARK: - Operators on references
+
+  private func unary(_ unary: UnaryOperator, _ node: Node) throws(Interruption) -> Operand {
+    if unary == .plus, node.mayBeReference { return try operand(node) }
+    guard unary == .spill else { return .value(Operators.apply(unary, try value(node))) }
+    let operand = try operand(node)
+    guard let range = operand.range else { return .error(.reference) }
+    try settle(range)
+    guard let spilled = spill(range.origin) else {
+      let value = context.source.value(at: range.origin)
+      if case .error = value { return .value(value) }
+      // A name holds its array itself.
+      if case .array = value { return .value(value) }
+      return .error(.reference)
+    }
+    return .range(spilled)
+  }
+
+  private func referenceOperator(
+    _ binary: BinaryOperator, _ left: Node, _ right: Node
+  ) throws(Interruption) -> Operand {
+    let left = try operand(left)
+    let right = try operand(right)
+    if case .value(.error(let error)) = left { return .error(error) }
+    if case .value(.error(let error)) = right { return .error(error) }
+    guard let first = left.rangeList, let second = right.rangeList else { return .error(.value) }
+    switch binary {
+    case .union: return .ranges(first + second)
+    case .intersection:
+      let common = first.flatMap { a in second.compactMap { a.intersection($0) } }
+      if common.isEmpty { return .error(.null) }
+      return common.count == 1 ? .range(common[0]) : .ranges(common)
+    default:
+      let all = first + second
+      guard let start = all.first, all.allSatisfy({ $0.sheet == start.sheet }) else {
+        return .error(.value)
+      }
+      return .range(all.dropFirst().reduce(start) { $0.union($1) })
+    }
+  }
+
+  private func firstElement(_ operand: Operand) -> Operand {
+    if case .value(let value) = operand { return .value(value.scalar) }
+    return operand
+  }
+
+  private func intersectionSettled(_ operand: Operand) throws(Interruption) -> Value {
+    guard let range = operand.range, let cell = cell(of: range) else { return .error(.value) }
+    try settle(CellRange(cell))
+    return context.source.value(at: cell)
+  }
+
+  private func intersection(_ operand: Operand) -> Value {
+    guard let range = operand.range, let cell = cell(of: range) else { return .error(.value) }
+    return context.source.value(at: cell)
+  }
+
+  /// The cell of a range that stands in the row or the column of the formula.
+  private func cell(of range: CellRange) -> CellAddress? {
+    let row = Int(context.caller.row)
+    let column = Int(context.caller.column)
+    let rowIsIn = range.top <= row && row <= range.bottom
+    let columnIsIn = range.left <= column && column <= range.right
+    if range.isSingleCell { return range.origin }
+    if range.columns == 1 && rowIsIn {
+      return CellAddress(sheet: range.sheet, row: row, column: range.left)
+    }
+    if range.rows == 1 && columnIsIn {
+      return CellAddress(sheet: range.sheet, row: range.top, column: column)
+    }
+    return rowIsIn && columnIsIn
+      ? CellAddress(sheet: range.sheet, row: row, column: column) : nil
+  }
+}
+
+extension Operand {
+  /// The rectangles of a reference.
+  package var rangeList: [CellRange]? {
+    switch self {
+    case .range(let range): [range]
+    case .ranges(let ranges): ranges
+    default: nil
+    }
+  }
+}

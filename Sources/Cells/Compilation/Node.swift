@@ -1,0 +1,43 @@
+/// A reference whose sheet is known.
+package struct BoundReference: Hashable, Sendable {
+  package let sheet: SheetID
+  package let reference: Reference
+
+  /// The rectangle that the formula of a cell means, or `nil` where it lies off the sheet.
+  package func range(from cell: CellAddress, lastRow: Int) -> CellRange? {
+    reference.range(on: sheet, row: Int(cell.row), column: Int(cell.column), lastRow: lastRow)
+  }
+}
+
+/// A formula's tree with its names resolved: ready to run.
+package indirect enum Node: Sendable {
+  case constant(Value)
+  /// An argument left out.
+  case missing
+  /// One cell.
+  case cell(BoundReference)
+  /// A rectangle of cells.
+  case range(BoundReference)
+  /// The same rectangle on several sheets.
+  case ranges([BoundReference])
+  case unary(UnaryOperator, Node)
+  case binary(BinaryOperator, Node, Node)
+  /// A rectangular constant that holds more than literals.
+  case array(rows: Int, columns: Int, elements: [Node])
+  case call(Function, [Node])
+  /// The one cell of a range that stands in the formula's row or column.
+  case implicitIntersection(Node)
+
+  /// Whether evaluation may give the place of values.
+  var mayBeReference: Bool {
+    switch self {
+    case .cell, .range, .ranges: true
+    case .call(let function, _):
+      function.lazyBody != nil || function.traits.contains(.choosesReference)
+        || function.traits.contains(.returnsReference)
+    case .binary(let binary, _, _): binary.takesReferences
+    case .unary(let unary, _): unary == .spill
+    default: false
+    }
+  }
+}

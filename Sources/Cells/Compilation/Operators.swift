@@ -1,0 +1,98 @@
+import Glibc
+
+/// What the operators do with values.
+enum Operators {
+  /// Applies an operator to two values, element by element where one of them is an array.
+  static func apply(
+    _ binary: BinaryOperator, _ left: Value, _ right: Value, limit: Int
+  ) -> Value {
+    switch (left, right) {
+    case (.number(let a), .number(let b)): return numbers(binary, a, b)
+    case (.array(let a), .array(let b)):
+      return broadcast(
+        max(a.rows, b.rows), max(a.columns, b.columns), limit
+      ) { scalar(binary, a.broadcast($0, $1), b.broadcast($0, $1)) }
+    case (.array(let a), _):
+      return broadcast(a.rows, a.columns, limit) { scalar(binary, a[$0, $1], right) }
+    case (_, .array(let b)):
+      return broadcast(b.rows, b.columns, limit) { scalar(binary, left, b[$0, $1]) }
+    default: return scalar(binary, left, right)
+    }
+  }
+
+  static func apply(_ unary: UnaryOperator, _ operand: Value) -> Value {
+    if case .array(let array) = operand {
+      return .array(
+        ArrayValue(
+          rows: array.rows, columns: array.columns,
+          elements: array.elements.map { scalar(unary, $0) }
+        ))
+    }
+    return scalar(unary, operand)
+  }
+
+  private static func broadcast(
+    _ rows: Int, _ columns: Int, _ limit: Int, _ element: (Int, Int) -> Value
+  ) -> Value {
+    guard rows <= limit / columns else { return .error(.calculation) }
+    var elements: [Value] = []
+    elements.reserveCapacity(rows * columns)
+    for row in 0..<rows {
+      for column in 0..<columns { elements.append(element(row, column)) }
+    }
+    return .array(ArrayValue(rows: rows, columns: columns, elements: elements))
+  }
+
+  private static func scalar(_ unary: UnaryOperator, _ operand: Value) -> Value {
+    switch unary {
+    case .plus: return operand
+    case .minus, .percent:
+      do {
+        let number = try operand.asNumber()
+        return .result(unary == .minus ? 0 - number : number / 100)
+      } catch {
+        return .error(error)
+      }
+    case .implicitIntersection, .spill: return operand
+    }
+  }
+
+  private static func scalar(_ binary: BinaryOperator, _ left: Value, _ right: Value) -> Value {
+    if let error = left.error ?? right.error { return .error(error) }
+    do {
+      switch binary {
+      case .join: return .text(try left.asText() + right.asText())
+      case .equal: return .boolean(Value.order(left, right) == 0)
+      case .notEqual: return .boolean(Value.order(left, right) != 0)
+      case .less: return .boolean(Value.order(left, right) < 0)
+      case .lessOrEqual: return .boolean(Value.order(left, right) <= 0)
+      case .greater: return .boolean(Value.order(left, right) > 0)
+      case .greaterOrEqual: return .boolean(Value.order(left, right) >= 0)
+      default: return numbers(binary, try left.asNumber(), try right.asNumber())
+      }
+    } catch {
+      return .error(error)
+    }
+  }
+
+  private static func numbers(_ binary: BinaryOperator, _ a: Double, _ b: Double) -> Value {
+    switch binary {
+    case .add: return .result(Rounding.noiseFree(sum: a, b))
+    case .subtract: return .result(Rounding.noiseFree(sum: a, -b))
+    case .multiply: return .result(a * b)
+    case .divide: return b == 0 ? .error(.divisionByZero) : .result(a / b)
+    case .power: return power(a, b)
+    default: return scalar(binary, .number(a), .number(b))
+    }
+  }
+
+  /// `a ^ b`: 0^0 is an error, and so is a fractional power of a negative number.
+  static func power(_ a: Double, _ b: Double) -> Value {
+    if a == 0 {
+      if b == 0 { return .error(.number) }
+      if b < 0 { return .error(.divisionByZero) }
+    }
+    let result = pow(a, b)
+    return result.isNaN ? .error(.number) : .result(result)
+  }
+}

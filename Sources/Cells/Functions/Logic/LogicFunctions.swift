@@ -1,0 +1,9 @@
+extension Function {
+  /// The functions that decide.
+  static var logic: [Function] {
+    [
+      branching,
+      connectives,
+    ].flatMap { $0 }
+  }
+}

@@ -1,0 +1,126 @@
+/// What an edit does to cells, inside a turn.
+extension Recalculation {
+  /// Puts a constant into a cell, or nothing.
+  func setConstant(_ value: Value, at cell: CellAddress) {
+    noteEdit(cell.sheet, Int(cell.column), Int(cell.row), Int(cell.row))
+    let hadFormula = run(at: cell) != nil
+    if hadFormula {
+      removeFormulas(
+        sheet: cell.sheet, column: Int(cell.column), first: Int(cell.row), last: Int(cell.row))
+    }
+    disturbSpill(at: cell)
+    if store(value, at: cell) || hadFormula { propagate(CellRange(cell)) }
+    if value.isEmpty { retryBlockedSpills(near: CellRange(cell)) }
+    noteTableChange(at: cell)
+  }
+
+  /// Puts a formula into the cells of a column between two rows; it was read for the first of them.
+  func setFormula(
+    _ parsed: ParsedFormula, sheet: SheetID, column: Int, first: Int, last: Int, scope: SheetID,
+    isLegacy: Bool
+  ) {
+    noteEdit(sheet, column, first, last)
+    removeFormulas(sheet: sheet, column: column, first: first, last: last)
+    if !spills.isEmpty || !blockedSpills.isEmpty {
+      for row in first...last {
+        disturbSpill(at: CellAddress(sheet: sheet, row: row, column: column))
+      }
+    }
+    let template = templates.add(parsed, scope: scope, isLegacy: isLegacy) { [unowned self] in
+      bind($0, scope: scope)
+    }
+    guard let formula = templates[template]?.formula else { return }
+    // A cell with a formula is never empty, even before it has been evaluated.
+    for row in [first, last] {
+      let cell = CellAddress(sheet: sheet, row: row, column: column)
+      if value(at: cell).isEmpty { _ = store(.number(0), at: cell) }
+    }
+    addRun(
+      sheet: sheet, column: column, first: first, last: last, template: template, formula: formula)
+    noteTableChange(at: CellAddress(sheet: sheet, row: last, column: column))
+  }
+
+  /// Sends a value into a cell and leaves its formula in place.
+  func push(_ value: Value, into cell: CellAddress) {
+    disturbSpill(at: cell)
+    if spills[cell] != nil { retractSpill(of: cell) }
+    if store(value, at: cell) { propagate(CellRange(cell)) }
+  }
+
+  /// Remembers which cells of a file were edited: all others are saved as they were.
+  private func noteEdit(_ sheet: SheetID, _ column: Int, _ first: Int, _ last: Int) {
+    sheetStores[Int(sheet.number)]?.edits?[column, default: RowSet()].insert(first, last)
+  }
+
+  /// Tells formulas that use a sheet's columns when their names or their length have changed.
+  private func noteTableChange(at cell: CellAddress) {
+    guard cell.sheet != Self.namesSheet, let headers = tables[cell.sheet],
+      let sheet = sheetStores[Int(cell.sheet.number)]
+    else { return }
+    let last = sheet.usedRange?.bottom ?? headers.headerRow
+    if Int(cell.row) == headers.headerRow || last != headers.lastRow {
+      readHeaders(of: cell.sheet, at: headers.headerRow)
+      rebind(Mention.table(cell.sheet))
+    }
+  }
+
+  /// Makes a row of a sheet the names of its columns.
+  func readHeaders(of id: SheetID, at row: Int) {
+    guard let sheet = sheetStores[Int(id.number)] else { return }
+    let used = sheet.usedRange
+    var texts: [String] = []
+    for column in 0..<(used.map { $0.right + 1 } ?? 0) {
+      let value = sheet.value(row: row, column: column).value(in: pool)
+      texts.append((try? value.asText()) ?? "")
+    }
+    tables[id] = ColumnHeaders(
+      texts, headerRow: row, lastRow: max(used?.bottom ?? row, row))
+  }
+
+  // MARK: - Names
+
+  /// Gives a name a constant.
+  func setName(_ name: String, to value: Value) {
+    changeName(name) { cell in setConstant(value, at: cell) }
+  }
+
+  /// Gives a name a formula; its references count from A1 of a sheet.
+  func setName(_ name: String, to parsed: ParsedFormula, scope: SheetID, isLegacy: Bool) {
+    changeName(name) { cell in
+      setFormula(
+        parsed.anchored(), sheet: cell.sheet, column: 0, first: Int(cell.row),
+        last: Int(cell.row), scope: scope, isLegacy: isLegacy)
+    }
+  }
+
+  private func changeName(_ name: String, _ change: (CellAddress) -> Void) {
+    let isNew = names.row(of: name) == nil
+    let wasReference = referenceMeaning(of: name) != nil
+    let row = names.define(name)
+    change(CellAddress(sheet: Self.namesSheet, row: row, column: 0))
+    if isNew || wasReference || referenceMeaning(of: name) != nil {
+      rebind(Mention.name(name))
+    }
+  }
+
+  /// Forgets a name; formulas that use it show `#NAME?`.
+  func removeName(_ name: String) {
+    guard let row = names.row(of: name) else { return }
+    let cell = CellAddress(sheet: Self.namesSheet, row: row, column: 0)
+    setConstant(.empty, at: cell)
+    names.remove(name)
+    rebind(Mention.name(name))
+  }
+
+  // MARK: - Sheets
+
+  func addSheet(named name: String) -> SheetID {
+    let id = SheetID(sheetStores.count)
+    sheetStores.append(Sheet(id: id, name: name))
+    readers.append(RectangleIndex())
+    spillIndex.append(RectangleIndex())
+    sheetOrder.append(id)
+    rebind(Mention.sheet(name))
+    return id
+  }
+}

@@ -1,0 +1,99 @@
+/// How numbers look: typed with their values, and following formulas.
+extension Recalculation {
+  func format(at cell: CellAddress) -> DisplayFormat {
+    DisplayFormat(
+      rawValue: sheetStores[Int(cell.sheet.number)]?.column(Int(cell.column))?
+        .format(at: Int(cell.row)) ?? 0)
+  }
+
+  func setFormat(_ format: DisplayFormat, at cell: CellAddress) {
+    if format != .general { usesFormats = true }
+    guard usesFormats, let sheet = sheetStores[Int(cell.sheet.number)] else { return }
+    if format == .general {
+      sheet.column(Int(cell.column))?.setFormat(0, at: Int(cell.row))
+    } else {
+      sheet.madeColumn(Int(cell.column)).setFormat(format.rawValue, at: Int(cell.row))
+    }
+  }
+
+  func setFormat(_ format: DisplayFormat, ofName name: String) {
+    guard let row = names.row(of: name) else { return }
+    setFormat(format, at: CellAddress(sheet: Self.namesSheet, row: row, column: 0))
+  }
+
+  /// A constant with its look: a date typed as text inside an array is text.
+  func setEntry(_ value: Value, at cell: CellAddress) {
+    if case .text(let text) = value, text.hasPrefix("="), text.utf8.count > 1 {
+      let parsed = Parser.parse(
+        String(text.dropFirst()), row: Int(cell.row), column: Int(cell.column))
+      setFormula(
+        parsed, sheet: cell.sheet, column: Int(cell.column), first: Int(cell.row),
+        last: Int(cell.row), scope: cell.sheet, isLegacy: false)
+    } else {
+      setConstant(value, at: cell)
+      setFormat(.general, at: cell)
+    }
+  }
+
+  /// How the result of a formula looks: date ± number is a date, date − date a number, currency × number currency,
+  /// otherwise plain.
+  func format(of node: Node, at cell: CellAddress) -> DisplayFormat {
+    switch node {
+    case .cell(let reference), .range(let reference):
+      guard let range = reference.range(from: cell, lastRow: 0) else { return .general }
+      return format(at: range.origin)
+    case .unary(.percent, _): return .general
+    case .unary(_, let operand), .implicitIntersection(let operand):
+      return format(of: operand, at: cell)
+    case .binary(let binary, let left, let right):
+      return combined(binary, format(of: left, at: cell), format(of: right, at: cell))
+    case .call(let function, let arguments): return format(of: function, arguments, at: cell)
+    default: return .general
+    }
+  }
+
+  private func format(
+    of function: Function, _ arguments: [Node], at cell: CellAddress
+  ) -> DisplayFormat {
+    switch function.format {
+    case .general: return .general
+    case .date: return .date
+    case .time: return .time
+    case .dateTime: return .dateTime
+    case .percent: return .percent(decimals: 0)
+    case .currency: return .currency(.dollar, decimals: 2)
+    case .firstArgument:
+      // Of a condition the branches count, not the condition.
+      let candidates = function.lazyBody == nil ? arguments[...] : arguments.dropFirst()
+      for argument in candidates.prefix(2) {
+        let found = format(of: argument, at: cell)
+        if found != .general { return found }
+      }
+      return .general
+    }
+  }
+
+  private func combined(
+    _ binary: BinaryOperator, _ left: DisplayFormat, _ right: DisplayFormat
+  ) -> DisplayFormat {
+    func isDay(_ format: DisplayFormat) -> Bool { format.kind == .date || format.kind == .dateTime }
+    switch binary {
+    case .add:
+      if isDay(left) { return right.kind == .time ? .dateTime : isDay(right) ? .general : left }
+      if isDay(right) { return left.kind == .time ? .dateTime : right }
+      if left.kind == .currency { return left }
+      if right.kind == .currency { return right }
+      return left == right ? left : .general
+    case .subtract:
+      if isDay(left) { return isDay(right) ? .general : left }
+      if left.kind == .currency { return left }
+      return left == right ? left : .general
+    case .multiply:
+      if left.kind == .currency { return right.kind == .currency ? .general : left }
+      return right.kind == .currency ? right : .general
+    case .divide:
+      return left.kind == .currency && right.kind != .currency ? left : .general
+    default: return .general
+    }
+  }
+}

@@ -1,0 +1,118 @@
+extension Recalculation: CellSource {
+  func value(at address: CellAddress) -> Value {
+    sheetStores[Int(address.sheet.number)]?
+      .value(row: Int(address.row), column: Int(address.column)).value(in: pool) ?? .empty
+  }
+
+  func usedPart(of range: CellRange) -> CellRange? {
+    sheetStores[Int(range.sheet.number)]?.usedPart(of: range)
+  }
+
+  func visit(
+    _ range: CellRange, _ body: (CellAddress, Value) throws(CellError) -> Void
+  ) throws(CellError) {
+    try sheetStores[Int(range.sheet.number)]?.visit(range, pool, body)
+  }
+
+  func hasFormula(at address: CellAddress) -> Bool { run(at: address) != nil }
+
+  func formulaText(at address: CellAddress) -> String? {
+    guard let run = run(at: address), let entry = templates[runs[run].template] else {
+      return nil
+    }
+    return "=" + entry.template.text(row: Int(address.row), column: Int(address.column))
+  }
+
+  var sheets: [SheetID] { sheetOrder }
+
+  func name(of sheet: SheetID) -> String { sheetStores[Int(sheet.number)]?.name ?? "" }
+
+  func sheet(named name: String) -> SheetID? {
+    sheetOrder.first { CaseFolding.areEqual(self.name(of: $0), name) }
+  }
+}
+
+extension Recalculation: NameScope {
+  func sheets(from first: SheetID, through last: SheetID) -> [SheetID] {
+    guard let start = sheetOrder.firstIndex(of: first), let end = sheetOrder.firstIndex(of: last)
+    else { return [first, last] }
+    return Array(sheetOrder[min(start, end)...max(start, end)])
+  }
+
+  func function(named name: String) -> Function? { library.function(named: name) }
+
+  func meaning(of name: String, on sheet: SheetID) -> NameMeaning? {
+    if let node = referenceMeaning(of: name) { return .reference(node) }
+    if let row = names.row(of: name) {
+      return .cell(CellAddress(sheet: Self.namesSheet, row: row, column: 0))
+    }
+    let reference = ColumnReference(sheet: nil, first: name, last: nil, part: .rows)
+    for candidate in columnSheets(sheet, name) {
+      if case .range(let range) = column(reference, on: candidate) {
+        return .reference(.range(BoundReference(fixed: range)))
+      }
+    }
+    return nil
+  }
+
+  /// The current sheet if it has the column, else the only other one that has it.
+  private func columnSheets(_ sheet: SheetID, _ name: String) -> [SheetID] {
+    if tables[sheet]?.column(named: name) != nil { return [sheet] }
+    let others = sheetOrder.filter { tables[$0]?.column(named: name) != nil }
+    return others.count == 1 ? others : []
+  }
+
+  /// The reference that a name stands for, if its formula is one.
+  func referenceMeaning(of name: String) -> Node? {
+    guard let row = names.row(of: name),
+      let id = run(at: CellAddress(sheet: Self.namesSheet, row: row, column: 0))
+    else { return nil }
+    switch runs[id].formula.node {
+    case .cell(let reference) where reference.sheet == Self.namesSheet: return nil
+    case .cell, .range, .ranges: return runs[id].formula.node
+    default: return nil
+    }
+  }
+
+  func column(_ reference: ColumnReference, on sheet: SheetID) -> ColumnMeaning? {
+    guard let headers = tables[sheet] else { return nil }
+    var left = 0
+    var right = max(headers.count - 1, 0)
+    if let first = reference.first {
+      guard let found = headers.column(named: first) else { return nil }
+      left = found
+      right = found
+    }
+    if let last = reference.last {
+      guard let found = headers.column(named: last) else { return nil }
+      right = max(left, found)
+      left = min(left, found)
+    }
+    let top: Int
+    let bottom: Int
+    switch reference.part {
+    case .thisRow: return .thisRow(sheet, column: left)
+    case .rows:
+      top = headers.headerRow + 1
+      bottom = max(headers.lastRow, top)
+    case .header:
+      top = headers.headerRow
+      bottom = top
+    case .all:
+      top = headers.headerRow
+      bottom = max(headers.lastRow, top)
+    }
+    return .range(CellRange(sheet: sheet, top: top, left: left, bottom: bottom, right: right))
+  }
+}
+
+extension BoundReference {
+  /// A reference to a rectangle, wherever the formula stands.
+  init(fixed range: CellRange) {
+    self.init(
+      sheet: range.sheet,
+      reference: Reference(
+        range.isSingleCell ? .cell : .range, top: .fixed(range.top), left: .fixed(range.left),
+        bottom: .fixed(range.bottom), right: .fixed(range.right)))
+  }
+}

@@ -1,0 +1,124 @@
+/// Arrays that fill the cells around their formula.
+extension Recalculation {
+  /// The formula's cell whose array covers a cell.
+  func spillOwner(of cell: CellAddress) -> CellAddress? {
+    guard !spills.isEmpty else { return nil }
+    var owner: CellAddress?
+    spillIndex[Int(cell.sheet.number)].forEach(near: CellRange(cell)) { anchor in
+      if spills[anchor]?.contains(cell) ?? false { owner = anchor }
+    }
+    return owner
+  }
+
+  /// Writes an array from a formula's cell on, if there is room.
+  ///
+  /// - Returns: Whether anything changed.
+  func spill(_ array: ArrayValue, from cell: CellAddress, run id: Int) -> Bool {
+    let wanted = CellRange(
+      sheet: cell.sheet, top: Int(cell.row), left: Int(cell.column),
+      bottom: Int(cell.row) + array.rows - 1, right: Int(cell.column) + array.columns - 1)
+    guard wanted.bottom <= CellAddress.lastRow, wanted.right <= CellAddress.lastColumn,
+      makeRoom(for: cell, in: wanted)
+    else {
+      retractSpill(of: cell)
+      if blockedSpills[cell] != wanted {
+        forgetBlockedSpill(of: cell)
+        blockedSpills[cell] = wanted
+      }
+      return store(.error(.spill), at: cell)
+    }
+    forgetBlockedSpill(of: cell)
+    if let old = spills[cell], old != wanted { retractSpill(of: cell, except: wanted) }
+    if spills[cell] == nil {
+      spills[cell] = wanted
+      spillIndex[Int(cell.sheet.number)].insert(cell, wanted)
+      runs[id].spillCount += 1
+    }
+    var isChanged = false
+    for column in 0..<array.columns {
+      var changed = RowSet()
+      for row in 0..<array.rows {
+        let value = array[row, column]
+        let target = wanted.address(row: row, column: column)
+        if store(value.isEmpty ? .number(0) : value, at: target) {
+          changed.insert(Int(target.row), Int(target.row))
+        }
+      }
+      changed.forEach { first, last in
+        isChanged = true
+        propagate(
+          CellRange(
+            sheet: cell.sheet, top: first, left: wanted.left + column, bottom: last,
+            right: wanted.left + column), except: id)
+      }
+    }
+    return isChanged
+  }
+
+  /// Whether an array may fill a range; of two that overlap, the one whose formula stands first holds.
+  private func makeRoom(for cell: CellAddress, in wanted: CellRange) -> Bool {
+    var others: Set<CellAddress> = []
+    spillIndex[Int(cell.sheet.number)].forEach(near: wanted) { anchor in
+      if anchor != cell, spills[anchor]?.intersection(wanted) != nil { others.insert(anchor) }
+    }
+    for other in others
+    where (other.row, other.column) < (cell.row, cell.column) || wanted.contains(other) {
+      return false
+    }
+    let own = spills[cell]
+    var isFree = true
+    // Reading never fails: the body throws only to stop early.
+    try? sheetStores[Int(cell.sheet.number)]?.visit(wanted, pool) {
+      (occupied, _) throws(CellError) in
+      if occupied == cell || own?.contains(occupied) ?? false { return }
+      if others.contains(where: { spills[$0]?.contains(occupied) ?? false }) { return }
+      isFree = false
+      throw .spill
+    }
+    guard isFree else { return false }
+    for other in others {
+      retractSpill(of: other)
+      if let run = run(at: other) { addMust(run, Int(other.row), Int(other.row)) }
+    }
+    return true
+  }
+
+  /// Empties the cells that an array filled, but for its formula's own.
+  func retractSpill(of cell: CellAddress, except kept: CellRange? = nil) {
+    guard let range = spills.removeValue(forKey: cell) else { return }
+    spillIndex[Int(cell.sheet.number)].remove(cell, range)
+    if let id = run(at: cell) { runs[id].spillCount -= 1 }
+    for column in range.left...range.right {
+      var changed = RowSet()
+      for row in range.top...range.bottom {
+        let target = CellAddress(sheet: cell.sheet, row: row, column: column)
+        if target == cell || kept?.contains(target) ?? false { continue }
+        if store(.empty, at: target) { changed.insert(row, row) }
+      }
+      changed.forEach { first, last in
+        let cleared = CellRange(
+          sheet: cell.sheet, top: first, left: column, bottom: last, right: column)
+        propagate(cleared)
+        retryBlockedSpills(near: cleared)
+      }
+    }
+  }
+
+  func forgetBlockedSpill(of cell: CellAddress) {
+    blockedSpills[cell] = nil
+  }
+
+  /// Lets arrays that found no room try again where cells have become empty.
+  func retryBlockedSpills(near range: CellRange) {
+    for (cell, wanted) in blockedSpills where wanted.intersection(range) != nil {
+      if let run = run(at: cell) { addMust(run, Int(cell.row), Int(cell.row)) }
+    }
+  }
+
+  /// Takes an array back into whose cells something else is about to be written.
+  func disturbSpill(at cell: CellAddress) {
+    guard let owner = spillOwner(of: cell), owner != cell else { return }
+    retractSpill(of: owner)
+    if let run = run(at: owner) { addMust(run, Int(owner.row), Int(owner.row)) }
+  }
+}

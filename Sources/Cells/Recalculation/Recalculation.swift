@@ -1,0 +1,347 @@
+import Reactive
+
+/// The graph of a workbook's formulas, and the turns that keep it true.
+///
+/// Formulas stand in runs; an edit marks rows of runs that must be evaluated, and a turn evaluates them in the
+/// order of what they read, each once, and passes on only the rows whose value changed. The workbook is one join
+/// among the joins of Reactive, so that cells and signals settle together.
+final class Recalculation {
+  /// The sheets by their number; number 0 holds the names, one a row.
+  var sheetStores: [Sheet?] = []
+  var sheetOrder: [SheetID] = []
+  let pool = ValuePool()
+  var names = NameTable()
+  var tables: [SheetID: ColumnHeaders] = [:]
+  var library = FunctionLibrary.standard
+
+  var runs: [Run] = []
+  var freeRuns: [Int] = []
+  var templates = TemplateTable()
+  /// Who reads which rectangle, by the number of the sheet read.
+  var readers: [RectangleIndex<Reader>] = []
+  var pendingRuns: [Int] = []
+  var volatileRuns: Set<Int> = []
+
+  /// What spills where: by the number of the sheet, and by the formula's cell.
+  var spillIndex: [RectangleIndex<CellAddress>] = []
+  var spills: [CellAddress: CellRange] = [:]
+  /// Arrays that found no room, and the room that they want.
+  var blockedSpills: [CellAddress: CellRange] = [:]
+
+  /// The members of the cycles found last, by each member.
+  var cycles: [CellAddress: [CellAddress]] = [:]
+
+  var subjects: [CellAddress: CellSubject] = [:]
+  var changedSubjects: [CellSubject] = []
+  /// The stages of cells that signals drive.
+  var fedStages: [CellAddress: Int] = [:]
+  /// The places in the graph of the signals that drive cells.
+  var feeds: [ObjectIdentifier: Rank] = [:]
+
+  /// What changed, and what it was, in the order of propagation, while someone wants to know.
+  var journal: [CellChange]?
+  var evaluations = 0
+  private var volatileIsMarked = false
+  /// The time that NOW tells, unless it follows the machine.
+  var fixedNow: Double?
+  /// Whether anything looks like more than a plain number.
+  var usesFormats = false
+
+  lazy var context = FunctionContext(
+    source: self, caller: CellAddress(sheet: Self.namesSheet, row: 0, column: 0))
+  let join = Join()
+
+  static let namesSheet = SheetID(0)
+  /// How often a turn may find new work among cells it has passed before it calls them a cycle.
+  private static let passLimit = 1_000
+
+  init() {
+    sheetStores.append(Sheet(id: Self.namesSheet, name: ""))
+    readers.append(RectangleIndex())
+    spillIndex.append(RectangleIndex())
+    join.name = "workbook"
+    join.run = { [weak self] turn in self?.settle(in: turn) }
+  }
+
+  /// Who reads a rectangle: a run, by one of its references; -1 stands for those it chooses when it runs.
+  struct Reader: Hashable {
+    let run: Int32
+    let reference: Int32
+  }
+
+  // MARK: - Turns
+
+  /// Changes cells as a turn, or as a part of the one whose body is running; inside an observer as a later one.
+  func edit(_ body: @escaping () -> Void) {
+    Turn.current.submit {
+      body()
+      if !self.volatileIsMarked {
+        self.refreshClock()
+        self.volatileIsMarked = true
+        for run in self.volatileRuns {
+          self.addMust(run, self.runs[run].first, self.runs[run].last)
+        }
+      }
+      self.wake()
+    }
+  }
+
+  /// Queues the workbook in the open turn.
+  func wake() {
+    guard !pendingRuns.isEmpty || !changedSubjects.isEmpty else { return }
+    let stage = pendingRuns.reduce(Int.max) { min($0, runs[$1].stage) }
+    Turn.current.schedule(join, at: stage == Int.max ? 0 : stage)
+  }
+
+  private func settle(in turn: Turn) {
+    let stage = max(turn.stage, 0)
+    var passes = 0
+    while let order = order(through: stage) {
+      passes += 1
+      evaluate(order, endsCycles: passes > Self.passLimit)
+    }
+    deliver()
+    volatileIsMarked = false
+    pendingRuns.removeAll { runs[$0].must.isEmpty }
+    if let next = pendingRuns.map({ runs[$0].stage }).min() { turn.schedule(join, at: next) }
+  }
+
+  private func deliver() {
+    guard !changedSubjects.isEmpty else { return }
+    let changed = changedSubjects
+    changedSubjects = []
+    for subject in changed {
+      subject.isChanged = false
+      subject.deliver(value(at: subject.address))
+    }
+  }
+
+  private func evaluate(_ order: EvaluationOrder, endsCycles: Bool) {
+    var start = 0
+    for end in order.ends {
+      let members = order.sequence[start..<Int(end)]
+      start = Int(end)
+      let isFinished: Bool
+      if endsCycles {
+        isFinished = endCycle(members.map { Int($0) })
+      } else if members.count == 1, let first = members.first,
+        runs[Int(first)].selfReference != .mixed
+      {
+        isFinished = evaluate(run: Int(first))
+      } else {
+        isFinished = evaluateKnot(members.map { Int($0) })
+      }
+      if !isFinished {
+        pendingRuns += order.sequence.lazy.map { Int($0) }.filter { !self.runs[$0].must.isEmpty }
+        break
+      }
+      // Settled: who chooses what it reads need not wait for these any more.
+      for member in members { runs[Int(member)].may.removeAll() }
+    }
+    for run in order.sequence {
+      runs[Int(run)].may.removeAll()
+      runs[Int(run)].visit = -1
+    }
+  }
+
+  /// Calls all that has still to be evaluated circular: it never comes to rest.
+  private func endCycle(_ members: [Int]) -> Bool {
+    for member in members {
+      var must = runs[member].must
+      runs[member].must.removeAll()
+      while let row = must.popFirst() {
+        _ = store(.error(.circular), at: runs[member].address(row))
+      }
+    }
+    return true
+  }
+
+  // MARK: - One run
+
+  /// Evaluates the rows of a run that must be, in the order in which they read each other.
+  ///
+  /// - Returns: Whether the run has come to its end; otherwise the order has to be found anew.
+  private func evaluate(run id: Int) -> Bool {
+    let direction = runs[id].selfReference
+    let checks = runs[id].formula.choosesReferences
+    let own = direction == .none ? [] : selfReferences(of: id)
+    var must = runs[id].must
+    runs[id].must.removeAll()
+    var changed = RowSet()
+    var isFinished = true
+    while let row = direction == .below ? must.popLast() : must.popFirst() {
+      do {
+        guard try evaluate(id, row, checks: checks) else { continue }
+      } catch {
+        must.insert(row, row)
+        runs[id].must = must
+        wait(id, for: error)
+        isFinished = false
+        break
+      }
+      changed.insert(row, row)
+      let cell = CellRange(runs[id].address(row))
+      for reference in own {
+        if let rows = runs[id].rowsReading(cell, by: reference) {
+          must.insert(rows.first, rows.last)
+        }
+      }
+    }
+    let sheet = runs[id].sheet
+    let column = runs[id].column
+    changed.forEach { first, last in
+      propagate(
+        CellRange(sheet: sheet, top: first, left: column, bottom: last, right: column),
+        except: direction == .none ? -1 : id)
+    }
+    return isFinished
+  }
+
+  private func selfReferences(of id: Int) -> [BoundReference] {
+    let range = runs[id].range
+    return runs[id].formula.precedents.map(\.reference).filter {
+      runs[id].rangeRead(by: $0)?.intersection(range) != nil
+    }
+  }
+
+  /// Evaluates one cell and stores what it gives.
+  ///
+  /// - Returns: Whether the cell changed.
+  func evaluate(_ id: Int, _ row: Int, checks: Bool) throws(Interruption) -> Bool {
+    let formula = runs[id].formula
+    let cell = runs[id].address(row)
+    let evaluation = Evaluation(
+      context: context,
+      unsettled: checks ? { [unowned self] in self.unsettledCell(in: $0) } : nil,
+      spill: { [unowned self] in self.spills[$0] },
+      lastRow: { [unowned self] in self.lastRow(of: $0) })
+    let value = try evaluation.value(of: formula, at: cell)
+    evaluations += 1
+    return settle(value, of: formula, run: id, at: cell)
+  }
+
+  /// The value of a formula that stands in no cell.
+  func value(of formula: Formula, at cell: CellAddress) -> Value {
+    let evaluation = Evaluation(
+      context: context, unsettled: nil, spill: { [unowned self] in self.spills[$0] },
+      lastRow: { [unowned self] in self.lastRow(of: $0) })
+    // Nothing is unsettled outside of a turn.
+    return (try? evaluation.value(of: formula, at: cell)) ?? .error(.circular)
+  }
+
+  private func settle(
+    _ value: Value, of formula: Formula, run id: Int, at cell: CellAddress
+  ) -> Bool {
+    if cell.sheet != Self.namesSheet {
+      if case .array(let array) = value, array.elements.count > 1 {
+        return spill(array, from: cell, run: id)
+      }
+      if runs[id].spillCount > 0 { retractSpill(of: cell) }
+    }
+    if blockedSpills[cell] != nil { forgetBlockedSpill(of: cell) }
+    if usesFormats || formula.hasFormat { setFormat(format(of: formula.node, at: cell), at: cell) }
+    let scalar = cell.sheet == Self.namesSheet ? value : value.scalar
+    return store(scalar.isEmpty ? .number(0) : scalar, at: cell)
+  }
+
+  /// Notes a range that a run chose to read, so that it comes after it from here on.
+  func wait(_ id: Int, for interruption: Interruption) {
+    guard case .waits(let cell) = interruption else { return }
+    let other = run(at: cell) ?? spillOwner(of: cell).flatMap { self.run(at: $0) }
+    let range = other.map { runs[$0].range } ?? CellRange(cell)
+    guard !runs[id].chosenRanges.contains(range) else { return }
+    runs[id].chosenRanges.append(range)
+    readers[Int(range.sheet.number)].insert(Reader(run: Int32(id), reference: -1), range)
+    runs[id].selfReference = runs[id].selfReferenceFound()
+  }
+
+  /// A cell of a range that has still to be evaluated in this turn.
+  private func unsettledCell(in range: CellRange) -> CellAddress? {
+    if range.isSingleCell {
+      guard
+        let owner = run(at: range.origin) ?? spillOwner(of: range.origin).flatMap({ run(at: $0) })
+      else { return nil }
+      let row = runs[owner].contains(range.top) ? range.top : runs[owner].first
+      return isUnsettled(owner, row) ? range.origin : nil
+    }
+    for id in reached where runs[id].visit >= 0 && !runs[id].may.isEmpty {
+      guard let common = runs[id].range.intersection(range) else { continue }
+      var row = common.top
+      while let next = runs[id].may.first(from: row, through: common.bottom) {
+        if isUnsettled(id, next) { return runs[id].address(next) }
+        row = next + 1
+      }
+    }
+    return nil
+  }
+
+  private func isUnsettled(_ id: Int, _ row: Int) -> Bool {
+    guard runs[id].visit >= 0, runs[id].may.contains(row) else { return false }
+    if runs[id].states.isEmpty { return true }
+    let state = runs[id].states[row - runs[id].first]
+    return state == .waiting || state == .open
+  }
+
+  /// The runs that the present turn may reach.
+  var reached: [Int] = []
+
+  // MARK: - Cells
+
+  /// Puts a value into a cell.
+  ///
+  /// - Returns: Whether it differs from what was there.
+  func store(_ value: Value, at cell: CellAddress) -> Bool {
+    guard let sheet = sheetStores[Int(cell.sheet.number)] else { return false }
+    let row = Int(cell.row)
+    let column = Int(cell.column)
+    let old = sheet.value(row: row, column: column)
+    if pool.holds(old, value) { return false }
+    if journal != nil { journal?.append(CellChange(cell: cell, old: old.value(in: pool))) }
+    let replaced = sheet.replace(row: row, column: column, with: pool.pack(value))
+    pool.release(replaced)
+    if !subjects.isEmpty, let subject = subjects[cell], !subject.isChanged {
+      subject.isChanged = true
+      changedSubjects.append(subject)
+    }
+    return true
+  }
+
+  /// Marks all that reads some of the cells.
+  func propagate(_ range: CellRange, except skipped: Int = -1) {
+    forEachReader(of: range) { run, first, last in
+      if run != skipped { addMust(run, first, last) }
+    }
+  }
+
+  func addMust(_ run: Int, _ first: Int, _ last: Int) {
+    if runs[run].must.isEmpty { pendingRuns.append(run) }
+    runs[run].must.insert(first, last)
+  }
+
+  /// Shows the rows of runs that read some of the cells.
+  func forEachReader(of range: CellRange, _ body: (_ run: Int, _ first: Int, _ last: Int) -> Void) {
+    readers[Int(range.sheet.number)].forEach(near: range) { reader in
+      let run = Int(reader.run)
+      if reader.reference < 0 {
+        if runs[run].chosenRanges.contains(where: { $0.intersection(range) != nil }) {
+          body(run, runs[run].first, runs[run].last)
+        }
+      } else {
+        let reference = runs[run].formula.precedents[Int(reader.reference)].reference
+        if let rows = runs[run].rowsReading(range, by: reference) {
+          body(run, rows.first, rows.last)
+        }
+      }
+    }
+  }
+
+  func lastRow(of sheet: SheetID) -> Int {
+    sheetStores[Int(sheet.number)]?.lastRowOfWholeColumn ?? CellAddress.lastRowOfWholeColumn
+  }
+}
+
+/// A cell that changed, and what it held before.
+struct CellChange {
+  let cell: CellAddress
+  let old: Value
+}

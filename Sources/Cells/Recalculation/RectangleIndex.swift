@@ -1,0 +1,122 @@
+/// Finds the rectangles of one sheet that overlap another.
+///
+/// Each rectangle lies in the buckets of a grid as coarse as itself, at most two a direction; a question looks
+/// into one or a few buckets of every grid that is in use. Nothing lists cells: `A:A` is one entry.
+struct RectangleIndex<Entry: Hashable> {
+  private struct Grid {
+    let rowBits: Int
+    let columnBits: Int
+    var buckets: [UInt64: Bucket] = [:]
+  }
+
+  private struct Bucket {
+    var entries: [Entry] = []
+    /// Where each entry is, once there are many: a cell may have a million readers.
+    var places: [Entry: Int]?
+
+    mutating func insert(_ entry: Entry) {
+      if places != nil {
+        guard places?[entry] == nil else { return }
+        places?[entry] = entries.count
+      } else if entries.contains(entry) {
+        return
+      }
+      entries.append(entry)
+      if places == nil, entries.count > 16 {
+        places = Dictionary(
+          uniqueKeysWithValues: entries.enumerated().map { ($0.element, $0.offset) })
+      }
+    }
+
+    mutating func remove(_ entry: Entry) {
+      guard let place = places == nil ? entries.firstIndex(of: entry) : places?[entry] else {
+        return
+      }
+      let last = entries.removeLast()
+      places?[entry] = nil
+      if place < entries.count {
+        entries[place] = last
+        places?[last] = place
+      }
+    }
+  }
+
+  private var grids: [Grid] = []
+
+  /// - Complexity: O(1).
+  mutating func insert(_ entry: Entry, _ range: CellRange) {
+    let rowBits = Self.bits(range.top, range.bottom)
+    let columnBits = Self.bits(range.left, range.right)
+    let index: Int
+    if let found = grids.firstIndex(where: {
+      $0.rowBits == rowBits && $0.columnBits == columnBits
+    }) {
+      index = found
+    } else {
+      index = grids.count
+      grids.append(Grid(rowBits: rowBits, columnBits: columnBits))
+    }
+    Self.forEachKey(range, rowBits, columnBits) { key in
+      grids[index].buckets[key, default: Bucket()].insert(entry)
+    }
+  }
+
+  /// - Complexity: O(1).
+  mutating func remove(_ entry: Entry, _ range: CellRange) {
+    let rowBits = Self.bits(range.top, range.bottom)
+    let columnBits = Self.bits(range.left, range.right)
+    guard
+      let index = grids.firstIndex(where: {
+        $0.rowBits == rowBits && $0.columnBits == columnBits
+      })
+    else { return }
+    Self.forEachKey(range, rowBits, columnBits) { key in
+      grids[index].buckets[key]?.remove(entry)
+      if grids[index].buckets[key]?.entries.isEmpty ?? false { grids[index].buckets[key] = nil }
+    }
+    if grids[index].buckets.isEmpty { grids.remove(at: index) }
+  }
+
+  /// Shows every entry whose rectangle may overlap a range, some of them twice.
+  ///
+  /// - Complexity: O(grids + buckets touched + entries found); there are at most a few dozen grids.
+  func forEach(near range: CellRange, _ body: (Entry) -> Void) {
+    for grid in grids {
+      let rows = (range.bottom >> grid.rowBits) - (range.top >> grid.rowBits) + 1
+      let columns = (range.right >> grid.columnBits) - (range.left >> grid.columnBits) + 1
+      if rows * columns > grid.buckets.count {
+        for (key, bucket) in grid.buckets {
+          let row = Int(key & 0xFFFF_FFFF)
+          let column = Int(key >> 32)
+          guard row >= range.top >> grid.rowBits, row <= range.bottom >> grid.rowBits,
+            column >= range.left >> grid.columnBits, column <= range.right >> grid.columnBits
+          else { continue }
+          for entry in bucket.entries { body(entry) }
+        }
+      } else {
+        Self.forEachKey(range, grid.rowBits, grid.columnBits) { key in
+          guard let bucket = grid.buckets[key] else { return }
+          for entry in bucket.entries { body(entry) }
+        }
+      }
+    }
+  }
+
+  var isEmpty: Bool { grids.isEmpty }
+
+  /// How coarse a grid has to be for a stretch to lie in at most two of its fields.
+  private static func bits(_ first: Int, _ last: Int) -> Int {
+    let length = last - first
+    return length <= 1 ? 0 : Int.bitWidth - length.leadingZeroBitCount
+  }
+
+  private static func forEachKey(
+    _ range: CellRange, _ rowBits: Int, _ columnBits: Int, _ body: (UInt64) -> Void
+  ) {
+    for column in range.left >> columnBits...range.right >> columnBits {
+      for row in range.top >> rowBits...range.bottom >> rowBits {
+        body(UInt64(column) << 32 | UInt64(row))
+      }
+    }
+  }
+}

@@ -1,0 +1,173 @@
+/// Neighbouring cells of a column with one template: one node of the graph.
+struct Run {
+  /// How the cells of a run read each other.
+  enum SelfReference {
+    case none
+    /// Each reads only cells above its own: evaluated downward.
+    case above
+    /// Each reads only cells below its own: evaluated upward.
+    case below
+    /// Some read both ways, or themselves.
+    case mixed
+  }
+
+  let sheet: SheetID
+  let column: Int
+  var first: Int
+  var last: Int
+  /// The place of the template in the ``TemplateTable``.
+  var template: Int
+  var formula: Formula
+  var selfReference = SelfReference.none
+  /// The rank of the signals from outside that the run depends on, directly or not.
+  var stage = 0
+  /// The rows that have to be evaluated.
+  var must = RowSet()
+  /// The rows that may have to be: what depends on those that must. Used during a turn.
+  var may = RowSet()
+  /// The run's number among those that a turn may reach, or -1.
+  var visit = -1
+  /// In a knot, how far each row has come; empty outside.
+  var states: [KnotState] = []
+  /// Ranges read besides those that the formula spells: which they are shows only when it runs.
+  var chosenRanges: [CellRange] = []
+  var spillCount = 0
+
+  /// The cells of the run.
+  var range: CellRange {
+    CellRange(sheet: sheet, top: first, left: column, bottom: last, right: column)
+  }
+
+  func contains(_ row: Int) -> Bool { first <= row && row <= last }
+
+  func address(_ row: Int) -> CellAddress {
+    CellAddress(sheet: sheet, row: row, column: column)
+  }
+
+  /// All cells that the run reads by one of its references, as one rectangle.
+  func rangeRead(by reference: BoundReference) -> CellRange? {
+    let start = clipped(reference, row: first)
+    let end = clipped(reference, row: last)
+    guard let start, let end else { return nil }
+    return start.union(end)
+  }
+
+  /// The cells that a row reads by a reference, cut to the sheet.
+  private func clipped(_ bound: BoundReference, row: Int) -> CellRange? {
+    let reference = bound.reference
+    var range = CellRange(
+      sheet: bound.sheet, top: reference.top.index(from: row),
+      left: reference.left.index(from: column), bottom: reference.bottom.index(from: row),
+      right: reference.right.index(from: column))
+    if reference.shape == .columns { range.top = 0 }
+    if reference.shape == .columns || reference.shape == .openColumn {
+      range.bottom = CellAddress.lastRow
+    }
+    if reference.shape == .rows {
+      range.left = 0
+      range.right = CellAddress.lastColumn
+    }
+    if range.top > range.bottom { (range.top, range.bottom) = (range.bottom, range.top) }
+    if range.left > range.right { (range.left, range.right) = (range.right, range.left) }
+    guard range.bottom >= 0, range.top <= CellAddress.lastRow, range.right >= 0,
+      range.left <= CellAddress.lastColumn
+    else { return nil }
+    range.top = max(range.top, 0)
+    range.left = max(range.left, 0)
+    range.bottom = min(range.bottom, CellAddress.lastRow)
+    range.right = min(range.right, CellAddress.lastColumn)
+    return range
+  }
+
+  /// The rows of the run that read some of the given cells by a reference.
+  ///
+  /// Where the two ends of a range pass each other on the way down, rows in between may be shown that do not.
+  func rowsReading(
+    _ changed: CellRange, by bound: BoundReference
+  ) -> (first: Int, last: Int)? {
+    guard bound.sheet == changed.sheet else { return nil }
+    let reference = bound.reference
+    if reference.shape != .rows {
+      let left = reference.left.index(from: column)
+      let right = reference.right.index(from: column)
+      guard min(left, right) <= changed.right, max(left, right) >= changed.left else {
+        return nil
+      }
+    }
+    switch reference.shape {
+    case .columns: return (first, last)
+    case .openColumn:
+      guard let upper = highestRow(reference.top, startingBy: changed.bottom) else { return nil }
+      return upper < first ? nil : (first, min(last, upper))
+    case .cell, .range, .rows:
+      let straight = rows(changed, top: reference.top, bottom: reference.bottom)
+      guard reference.top.isRelative != reference.bottom.isRelative else { return straight }
+      guard let crossed = rows(changed, top: reference.bottom, bottom: reference.top) else {
+        return straight
+      }
+      guard let straight else { return crossed }
+      return (min(straight.first, crossed.first), max(straight.last, crossed.last))
+    }
+  }
+
+  private func rows(
+    _ changed: CellRange, top: Coordinate, bottom: Coordinate
+  ) -> (first: Int, last: Int)? {
+    guard let upper = highestRow(top, startingBy: changed.bottom) else { return nil }
+    let lower: Int
+    if bottom.isRelative {
+      lower = changed.top - Int(bottom.value)
+    } else {
+      guard Int(bottom.value) >= changed.top else { return nil }
+      lower = first
+    }
+    let from = max(first, lower)
+    let through = min(last, upper)
+    return from <= through ? (from, through) : nil
+  }
+
+  /// The highest row of the run whose range starts at a row or above.
+  private func highestRow(_ top: Coordinate, startingBy row: Int) -> Int? {
+    if top.isRelative { return row - Int(top.value) }
+    return Int(top.value) <= row ? last : nil
+  }
+
+  /// How the run's rows read each other.
+  func selfReferenceFound() -> SelfReference {
+    var readsAbove = false
+    var readsBelow = false
+    for precedent in formula.precedents {
+      guard let read = rangeRead(by: precedent.reference), read.intersection(range) != nil else {
+        continue
+      }
+      let reference = precedent.reference.reference
+      guard reference.shape == .cell || reference.shape == .range else { return .mixed }
+      let top = reference.top
+      let bottom = reference.bottom
+      if bottom.isRelative ? bottom.value < 0 : Int(bottom.value) < first {
+        // The other end may be fixed above, or move along above.
+        guard top.isRelative ? top.value < 0 : Int(top.value) <= last else { return .mixed }
+        readsAbove = true
+      } else if top.isRelative ? top.value > 0 : Int(top.value) > last {
+        readsBelow = true
+      } else {
+        return .mixed
+      }
+    }
+    for chosen in chosenRanges where chosen.intersection(range) != nil { return .mixed }
+    if readsAbove && readsBelow { return .mixed }
+    return readsAbove ? .above : readsBelow ? .below : .none
+  }
+}
+
+/// How far a cell of a knot has come in a turn.
+enum KnotState: UInt8 {
+  /// Not reached by the turn.
+  case outside
+  case waiting
+  /// On the way: waits for what it reads.
+  case open
+  /// Nothing that it reads changed.
+  case clean
+  case evaluated
+}

@@ -1,0 +1,89 @@
+/// Up to 1,024 neighbouring rows of a column; as long as the last row that was ever set.
+final class Chunk {
+  static let bits = 10
+  static let rows = 1 << bits
+
+  /// Where a run of formulas begins.
+  struct RunStart {
+    var offset: Int32
+    var run: Int32
+  }
+
+  private(set) var values: [PackedValue] = []
+  /// How values look, where one of them is no plain number; as long as `values`, or empty.
+  private(set) var formats: [UInt8] = []
+  /// The runs that begin in these rows, from the top.
+  private(set) var runStarts: [RunStart] = []
+  /// How many rows hold something.
+  private(set) var count = 0
+
+  func value(at offset: Int) -> PackedValue {
+    offset < values.count ? values[offset] : .empty
+  }
+
+  /// Puts a value into a row and gives back what was there.
+  func replace(at offset: Int, with value: PackedValue) -> PackedValue {
+    if offset >= values.count {
+      if value.isEmpty { return .empty }
+      values.reserveCapacity(min(Self.rows, max(offset + 1, values.count * 2)))
+      while values.count <= offset { values.append(.empty) }
+      if !formats.isEmpty {
+        formats += [UInt8](repeating: 0, count: values.count - formats.count)
+      }
+    }
+    let old = values[offset]
+    values[offset] = value
+    count += (value.isEmpty ? 0 : 1) - (old.isEmpty ? 0 : 1)
+    return old
+  }
+
+  func format(at offset: Int) -> UInt8 {
+    offset < formats.count ? formats[offset] : 0
+  }
+
+  func setFormat(_ format: UInt8, at offset: Int) {
+    if offset >= formats.count {
+      if format == 0 { return }
+      formats += [UInt8](
+        repeating: 0, count: max(values.count, offset + 1) - formats.count)
+    }
+    formats[offset] = format
+  }
+
+  /// The run that begins last at a row or before it.
+  func run(at offset: Int) -> Int? {
+    let index = insertionIndex(offset + 1)
+    return index > 0 ? Int(runStarts[index - 1].run) : nil
+  }
+
+  /// The run that begins last in these rows.
+  var lastRun: Int? { runStarts.last.map { Int($0.run) } }
+
+  func setRunStart(_ run: Int, at offset: Int) {
+    let index = insertionIndex(offset)
+    let start = RunStart(offset: Int32(offset), run: Int32(run))
+    if index < runStarts.count, runStarts[index].offset == Int32(offset) {
+      runStarts[index] = start
+    } else {
+      runStarts.insert(start, at: index)
+    }
+  }
+
+  func removeRunStart(at offset: Int) {
+    let index = insertionIndex(offset)
+    if index < runStarts.count, runStarts[index].offset == Int32(offset) {
+      runStarts.remove(at: index)
+    }
+  }
+
+  /// The first place whose run does not begin before a row.
+  private func insertionIndex(_ offset: Int) -> Int {
+    var low = 0
+    var high = runStarts.count
+    while low < high {
+      let middle = (low + high) / 2
+      if Int(runStarts[middle].offset) < offset { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

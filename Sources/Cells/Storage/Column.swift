@@ -1,0 +1,100 @@
+/// A column of a sheet: chunks of rows, which exist where something is.
+final class Column {
+  /// A stretch of chunks; a column has up to 2,048 of them.
+  private final class Page {
+    var chunks: [Chunk?] = []
+  }
+
+  private static let pageBits = 10
+  private var pages: [Page?] = []
+  /// The last row that holds something, or -1.
+  private(set) var lastRow = -1
+
+  /// The chunk with a number, if it exists.
+  func chunk(_ number: Int) -> Chunk? {
+    let page = number >> Self.pageBits
+    guard page < pages.count, let chunks = pages[page]?.chunks else { return nil }
+    let place = number & (1 << Self.pageBits - 1)
+    return place < chunks.count ? chunks[place] : nil
+  }
+
+  private func madeChunk(_ number: Int) -> Chunk {
+    if let chunk = chunk(number) { return chunk }
+    let pageNumber = number >> Self.pageBits
+    while pages.count <= pageNumber { pages.append(nil) }
+    let page = pages[pageNumber] ?? Page()
+    pages[pageNumber] = page
+    let place = number & (1 << Self.pageBits - 1)
+    while page.chunks.count <= place { page.chunks.append(nil) }
+    let chunk = Chunk()
+    page.chunks[place] = chunk
+    return chunk
+  }
+
+  func value(at row: Int) -> PackedValue {
+    chunk(row >> Chunk.bits)?.value(at: row & (Chunk.rows - 1)) ?? .empty
+  }
+
+  /// Puts a value into a row and gives back what was there.
+  func replace(at row: Int, with value: PackedValue) -> PackedValue {
+    let number = row >> Chunk.bits
+    let offset = row & (Chunk.rows - 1)
+    if value.isEmpty {
+      guard let chunk = chunk(number) else { return .empty }
+      let old = chunk.replace(at: offset, with: value)
+      if row == lastRow { lowerLastRow() }
+      return old
+    }
+    lastRow = max(lastRow, row)
+    return madeChunk(number).replace(at: offset, with: value)
+  }
+
+  private func lowerLastRow() {
+    var number = lastRow >> Chunk.bits
+    while number >= 0 {
+      if let chunk = chunk(number), chunk.count > 0 {
+        var offset = chunk.values.count - 1
+        while offset >= 0, chunk.values[offset].isEmpty { offset -= 1 }
+        lastRow = number << Chunk.bits + offset
+        return
+      }
+      number -= 1
+    }
+    lastRow = -1
+  }
+
+  func format(at row: Int) -> UInt8 {
+    chunk(row >> Chunk.bits)?.format(at: row & (Chunk.rows - 1)) ?? 0
+  }
+
+  func setFormat(_ format: UInt8, at row: Int) {
+    if format == 0 {
+      chunk(row >> Chunk.bits)?.setFormat(0, at: row & (Chunk.rows - 1))
+    } else {
+      madeChunk(row >> Chunk.bits).setFormat(format, at: row & (Chunk.rows - 1))
+    }
+  }
+
+  // MARK: - Runs of formulas
+
+  /// The run that begins last at a row or above it; whether it reaches the row, the run knows.
+  ///
+  /// - Complexity: O(log *k*) in the chunk, and a step for each chunk without a beginning.
+  func run(startingAtOrAbove row: Int) -> Int? {
+    var number = row >> Chunk.bits
+    if let run = chunk(number)?.run(at: row & (Chunk.rows - 1)) { return run }
+    while number > 0 {
+      number -= 1
+      if let run = chunk(number)?.lastRun { return run }
+    }
+    return nil
+  }
+
+  func setRunStart(_ run: Int, at row: Int) {
+    madeChunk(row >> Chunk.bits).setRunStart(run, at: row & (Chunk.rows - 1))
+  }
+
+  func removeRunStart(at row: Int) {
+    chunk(row >> Chunk.bits)?.removeRunStart(at: row & (Chunk.rows - 1))
+  }
+}

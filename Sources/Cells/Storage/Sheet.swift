@@ -1,0 +1,98 @@
+/// The cells of one sheet, by columns.
+final class Sheet {
+  let id: SheetID
+  var name: String
+  private var columns: [Column?] = []
+  /// The rows that were edited since a file was read, by column; `nil` for a sheet that came from none.
+  var edits: [Int: RowSet]?
+  /// The last row that was ever used, or -1.
+  private(set) var highestRow = -1
+
+  init(id: SheetID, name: String) {
+    self.id = id
+    self.name = name
+  }
+
+  /// How many columns have to be looked at.
+  var columnCount: Int { columns.count }
+
+  func column(_ index: Int) -> Column? {
+    index < columns.count ? columns[index] : nil
+  }
+
+  func madeColumn(_ index: Int) -> Column {
+    if let column = column(index) { return column }
+    while columns.count <= index { columns.append(nil) }
+    let column = Column()
+    columns[index] = column
+    return column
+  }
+
+  func value(row: Int, column: Int) -> PackedValue {
+    self.column(column)?.value(at: row) ?? .empty
+  }
+
+  /// Puts a value into a cell and gives back what was there.
+  func replace(row: Int, column: Int, with value: PackedValue) -> PackedValue {
+    if value.isEmpty { return self.column(column)?.replace(at: row, with: value) ?? .empty }
+    highestRow = max(highestRow, row)
+    return madeColumn(column).replace(at: row, with: value)
+  }
+
+  /// The last row of whole columns: that of every sheet, unless this one goes further.
+  var lastRowOfWholeColumn: Int { max(CellAddress.lastRowOfWholeColumn, highestRow) }
+
+  /// The rectangle from A1 that holds everything, or `nil` for an empty sheet.
+  var usedRange: CellRange? {
+    usedPart(
+      of: CellRange(
+        sheet: id, top: 0, left: 0, bottom: CellAddress.lastRow, right: CellAddress.lastColumn))
+  }
+
+  /// The range up to the last row and column in which something is.
+  ///
+  /// - Complexity: O(columns).
+  func usedPart(of range: CellRange) -> CellRange? {
+    var bottom = -1
+    var right = -1
+    for index in range.left...max(range.left, min(range.right, columns.count - 1)) {
+      guard let last = column(index)?.lastRow, last >= range.top else { continue }
+      bottom = max(bottom, last)
+      right = index
+    }
+    guard right >= 0 else { return nil }
+    return CellRange(
+      sheet: id, top: range.top, left: range.left, bottom: min(bottom, range.bottom), right: right)
+  }
+
+  /// Shows every cell of a range that holds something, row by row.
+  func visit(
+    _ range: CellRange, _ pool: ValuePool,
+    _ body: (CellAddress, Value) throws(CellError) -> Void
+  ) throws(CellError) {
+    guard let used = usedPart(of: range) else { return }
+    let width = used.columns
+    for number in used.top >> Chunk.bits...used.bottom >> Chunk.bits {
+      var chunks: [(column: Int, chunk: Chunk)] = []
+      for index in 0..<width {
+        if let chunk = column(used.left + index)?.chunk(number), chunk.count > 0 {
+          chunks.append((used.left + index, chunk))
+        }
+      }
+      if chunks.isEmpty { continue }
+      let base = number << Chunk.bits
+      let longest = chunks.reduce(0) { max($0, $1.chunk.values.count) }
+      let first = max(used.top - base, 0)
+      let last = min(used.bottom - base, longest - 1)
+      if first > last { continue }
+      for offset in first...last {
+        for (column, chunk) in chunks {
+          let packed = chunk.value(at: offset)
+          if packed.isEmpty { continue }
+          try body(
+            CellAddress(sheet: id, row: base + offset, column: column), packed.value(in: pool))
+        }
+      }
+    }
+  }
+}

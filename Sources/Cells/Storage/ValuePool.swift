@@ -1,0 +1,62 @@
+/// The texts and arrays of a workbook, each text once however many cells hold it.
+final class ValuePool {
+  private var values: [Value] = []
+  private var counts: [Int32] = []
+  private var free: [Int32] = []
+  private var places: [String: Int32] = [:]
+
+  subscript(place: Int) -> Value { values[place] }
+
+  /// Packs a value and counts one more holder of it.
+  ///
+  /// - Complexity: O(1), and hashing for a text.
+  func pack(_ value: Value) -> PackedValue {
+    switch value {
+    case .empty: return .empty
+    case .number(let number): return PackedValue(number)
+    case .boolean(let boolean): return PackedValue(boolean)
+    case .error(let error): return PackedValue(error)
+    case .text(let text):
+      if let place = places[text] {
+        counts[Int(place)] += 1
+        return .text(at: Int(place))
+      }
+      let place = add(value)
+      places[text] = Int32(place)
+      return .text(at: place)
+    case .array: return .array(at: add(value))
+    }
+  }
+
+  /// Counts one holder less, and forgets what nobody holds.
+  func release(_ packed: PackedValue) {
+    guard let place = packed.place else { return }
+    counts[place] -= 1
+    guard counts[place] == 0 else { return }
+    if case .text(let text) = values[place] { places[text] = nil }
+    values[place] = .empty
+    free.append(Int32(place))
+  }
+
+  /// Whether a packed value is the same as another value, without packing that.
+  func holds(_ packed: PackedValue, _ value: Value) -> Bool {
+    switch value {
+    case .number(let number): return packed.number == number
+    case .empty: return packed.isEmpty
+    case .boolean(let boolean): return packed == PackedValue(boolean)
+    case .error(let error): return packed == PackedValue(error)
+    case .text, .array: return packed.place.map { values[$0] == value } ?? false
+    }
+  }
+
+  private func add(_ value: Value) -> Int {
+    if let place = free.popLast() {
+      values[Int(place)] = value
+      counts[Int(place)] = 1
+      return Int(place)
+    }
+    values.append(value)
+    counts.append(1)
+    return values.count - 1
+  }
+}

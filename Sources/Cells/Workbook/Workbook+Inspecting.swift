@@ -1,0 +1,152 @@
+extension Workbook {
+  /// How much has been computed; meant for tests and the curious.
+  public var statistics: Statistics {
+    Statistics(
+      evaluations: recalculation.evaluations,
+      runs: recalculation.runs.count - recalculation.freeRuns.count)
+  }
+
+  /// The defined names as first spelled, in the order in which they were defined.
+  public var names: [String] { recalculation.names.all }
+
+  /// The names of a sheet's columns, `nil` where a header is blank; empty without a header row.
+  public func columnNames(of sheet: String) -> [String?] {
+    recalculation.sheet(named: sheet).flatMap { recalculation.tables[$0]?.names } ?? []
+  }
+
+  /// The formula of a cell or name with its leading `=`, or `nil` where there is none.
+  public func formula(of target: String) -> String? { cell(target).formula }
+
+  /// The cells, ranges and names that a formula reads, as it spells them.
+  public func precedents(of target: String) -> [String] {
+    guard let cell = try? address(target), let run = recalculation.run(at: cell) else { return [] }
+    var seen: Set<CellRange> = []
+    var found: [String] = []
+    for precedent in recalculation.runs[run].formula.precedents {
+      guard
+        let range = precedent.reference.range(
+          from: cell, lastRow: recalculation.lastRow(of: precedent.reference.sheet)),
+        seen.insert(range).inserted
+      else { continue }
+      found.append(spelling(of: range))
+    }
+    return found
+  }
+
+  /// The cells and names whose formulas read a cell, directly.
+  public func dependents(of target: String) -> [String] {
+    guard let cell = try? address(target) else { return [] }
+    var found: [CellRange] = []
+    recalculation.forEachReader(of: CellRange(cell)) { run, first, last in
+      let reader = recalculation.runs[run]
+      let range = CellRange(
+        sheet: reader.sheet, top: first, left: reader.column, bottom: last, right: reader.column)
+      if !found.contains(range) { found.append(range) }
+    }
+    return found.map { spelling(of: $0) }
+  }
+
+  package func spelling(of range: CellRange) -> String {
+    if range.isSingleCell { return spelling(of: range.origin) }
+    return SheetName.quoted(recalculation.name(of: range.sheet)) + "!" + A1Notation.text(of: range)
+  }
+
+  /// Why a cell holds what it holds: its formula, the cells it read, and where an error first came from.
+  public func explanation(of target: String) -> String {
+    guard let place = try? address(target) else { return "\(target) is not defined" }
+    let name = spelling(of: place)
+    let value = recalculation.value(at: place)
+    guard let formula = recalculation.formulaText(at: place) else {
+      if let owner = recalculation.spillOwner(of: place) {
+        return "\(name) is filled by the array of \(spelling(of: owner))"
+      }
+      return value.isEmpty ? "\(name) is empty" : "\(name) holds \(shortText(value))"
+    }
+    guard let error = value.error else {
+      return "\(name) is \(shortText(value)) by its formula \(formula)"
+    }
+    return explanation(of: error, in: place)
+  }
+
+  private func explanation(of error: CellError, in place: CellAddress) -> String {
+    if error == .circular, let cycle = recalculation.cycles[place] {
+      let path = (cycle + cycle.prefix(1)).map { spelling(of: $0) }.joined(separator: " -> ")
+      return "\(spelling(of: place)) depends on itself: \(path)"
+    }
+    var path: [CellAddress] = [place]
+    while let next = origin(of: error, readBy: path[path.count - 1]), !path.contains(next),
+      path.count < 100
+    {
+      path.append(next)
+    }
+    let source = path[path.count - 1]
+    var text = "\(spelling(of: source)) is \(error.rawValue)"
+    if let formula = recalculation.formulaText(at: source) {
+      text += " by its formula \(formula)"
+      if let run = recalculation.run(at: source),
+        let problem = recalculation.runs[run].formula.problems.first
+      {
+        let explained = explained(problem)
+        text += ": " + explained.message
+        if let suggestion = explained.suggestion { text += "; " + suggestion }
+      }
+    }
+    if path.count > 1 {
+      let takers = path.dropLast().reversed().map { spelling(of: $0) }
+      text += "; \(takers.joined(separator: ", then ")) took the error from it"
+    }
+    return text
+  }
+
+  /// A cell with the same error that another reads.
+  private func origin(of error: CellError, readBy cell: CellAddress) -> CellAddress? {
+    guard let run = recalculation.run(at: cell) else { return nil }
+    for precedent in recalculation.runs[run].formula.precedents {
+      guard
+        let range = precedent.reference.range(
+          from: cell, lastRow: recalculation.lastRow(of: precedent.reference.sheet))
+      else { continue }
+      var found: CellAddress?
+      // Reading never fails: the body throws only to stop early.
+      try? recalculation.visit(range) { (address, value) throws(CellError) in
+        guard value.error == error else { return }
+        found = address
+        throw error
+      }
+      if let found { return found }
+    }
+    return nil
+  }
+
+  private func shortText(_ value: Value) -> String {
+    switch value {
+    case .text(let text): "\"\(text)\""
+    case .array(let array): "an array of \(array.rows) × \(array.columns)"
+    default: (try? value.asText()) ?? value.error?.rawValue ?? ""
+    }
+  }
+
+  /// Runs edits and tells what they changed, in the order of propagation; each cell once.
+  ///
+  /// - Throws: What the body throws.
+  /// - Complexity: O(changed cells), besides the edits.
+  public func changes<Failure: Error>(
+    _ body: () throws(Failure) -> Void
+  ) throws(Failure) -> [Change] {
+    let outer = recalculation.journal
+    recalculation.journal = []
+    defer { recalculation.journal = outer.map { $0 + (recalculation.journal ?? []) } }
+    try transaction(body)
+    var old: [CellAddress: Value] = [:]
+    var order: [CellAddress] = []
+    for change in recalculation.journal ?? [] where old[change.cell] == nil {
+      old[change.cell] = change.old
+      order.append(change.cell)
+    }
+    return order.compactMap { cell in
+      guard let before = old[cell] else { return nil }
+      let now = recalculation.value(at: cell)
+      return now == before ? nil : Change(target: spelling(of: cell), old: before, new: now)
+    }
+  }
+}

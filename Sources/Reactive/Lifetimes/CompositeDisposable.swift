@@ -1,0 +1,51 @@
+/// Several disposables that end together.
+///
+/// Also known as: `RACCompoundDisposable`, Rx and ReactiveSwift `CompositeDisposable`.
+public final class CompositeDisposable: Disposable {
+  private var members: [Disposable] = []
+  private var nextSweep = 16
+  private weak var whole: Disposable?
+  private let isPart: Bool
+
+  /// Makes a composite of some disposables.
+  public init(_ members: [Disposable] = []) {
+    self.members = members
+    isPart = false
+    super.init()
+  }
+
+  /// Makes a composite that also counts as disposed as soon as the whole is that it belongs to.
+  init(partOf whole: Disposable) {
+    self.whole = whole
+    isPart = true
+    super.init()
+  }
+
+  /// Whether the composite, or the whole it is a part of, has ended.
+  public override var isDisposed: Bool {
+    disposed || isPart && whole?.isDisposed != false
+  }
+
+  /// Adds a member; it is disposed at once when the composite already is.
+  ///
+  /// Members that have ended are let go from time to time.
+  ///
+  /// - Complexity: O(1), amortised.
+  public func add(_ member: Disposable) {
+    guard !isDisposed else { return member.dispose() }
+    if members.count >= nextSweep {
+      members.removeAll(where: \.isDisposed)
+      nextSweep = max(16, members.count * 2)
+    }
+    members.append(member)
+  }
+
+  /// Disposes every member, in the order of adding.
+  public override func dispose() {
+    guard !disposed else { return }
+    super.dispose()
+    let members = members
+    self.members = []
+    for member in members { member.dispose() }
+  }
+}

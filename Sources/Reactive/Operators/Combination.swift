@@ -1,0 +1,108 @@
+/// The latest value of one input of a combination.
+@usableFromInline
+final class Latest<Value> {
+  @usableFromInline let signal: Signal<Value>
+  @usableFromInline var value: Value?
+
+  @inlinable
+  init(_ signal: Signal<Value>) {
+    self.signal = signal
+  }
+
+  /// The value, once there is one.
+  @inlinable
+  var unwrapped: Value { value.unsafelyUnwrapped }
+}
+
+/// A join of several signals into one.
+@usableFromInline
+final class Combination: Join {
+  private let end: (Ending) -> Void
+  private let lifetime: CompositeDisposable
+  private unowned(unsafe) let target: Rank?
+  private var starts: [(Combination) -> Void] = []
+  private var openInputs = 0
+  private var hasEnded = false
+
+  @usableFromInline
+  init<Output>(_ sink: Sink<Output>) {
+    end = sink.ended
+    target = sink.target
+    lifetime = sink.part()
+    super.init()
+  }
+
+  override var kind: String { "combineLatest" }
+
+  /// Adds an input; it is subscribed by ``start()``.
+  @usableFromInline
+  func listen<Value>(to slot: Latest<Value>) {
+    starts.append { combination in
+      combination.lifetime.add(
+        slot.signal.connect(
+          Sink(
+            target: combination, lifetime: combination.lifetime,
+            ended: { combination.inputEnded($0) },
+            next: { value in
+              slot.value = value
+              combination.hear()
+            })))
+    }
+  }
+
+  /// Subscribes to the inputs, in order.
+  @usableFromInline
+  func start() -> Disposable {
+    let starts = starts
+    self.starts = []
+    openInputs = starts.count
+    guard openInputs > 0 else {
+      end(.completed)
+      return lifetime
+    }
+    if let target {
+      do {
+        lifetime.add(try feed(into: target))
+      } catch {
+        end(.error(error))
+        return lifetime
+      }
+    }
+    for start in starts where !lifetime.isDisposed { start(self) }
+    return lifetime
+  }
+
+  /// Ends the stream if no input is left that could change it.
+  @usableFromInline
+  func finishIfDone() {
+    guard openInputs == 0, !hasEnded else { return }
+    hasEnded = true
+    end(.completed)
+  }
+
+  @usableFromInline var isOver: Bool { hasEnded || lifetime.isDisposed }
+
+  @usableFromInline
+  func hear() {
+    let turn = Turn.current
+    if turn.isOpen {
+      turn.schedule(self)
+    } else {
+      run(turn)
+    }
+  }
+
+  private func inputEnded(_ ending: Ending) {
+    guard !hasEnded else { return }
+    switch ending {
+    case .error:
+      hasEnded = true
+      lifetime.dispose()
+      end(ending)
+    case .completed:
+      openInputs -= 1
+      // A value that waits goes first.
+      if !isQueued { finishIfDone() }
+    }
+  }
+}

@@ -1,0 +1,109 @@
+/// The latest values of several signals, as a tuple, whenever one of them changes.
+///
+/// It sends first when each signal has sent, and then once a turn, after all that feeds it has
+/// settled. It completes when all have completed, and fails when one fails.
+///
+/// Also known as: `combineLatest` everywhere.
+@inlinable
+public func combineLatest<each Value>(
+  _ signal: repeat Signal<each Value>
+) -> Signal<(repeat each Value)> {
+  combineLatest(repeat each signal) { (value: repeat each Value) in (repeat each value) }
+}
+
+/// What a closure makes of the latest values of several signals, whenever one of them changes.
+///
+/// The closure is called once a turn, after all that feeds it has settled, and first when each
+/// signal has sent. The signal completes when all have completed, and fails when one fails.
+///
+/// Also known as: `combineLatest:reduce:`, Combine `combineLatest(_:_:)`.
+@inlinable
+public func combineLatest<each Value, Output>(
+  _ signal: repeat Signal<each Value>, transform: @escaping (repeat each Value) -> Output
+) -> Signal<Output> {
+  let shape = fusedShape(repeat each signal, transform: transform)
+  return Signal<Output>("combineLatest", shape: shape) { sink in
+    let latest = (repeat Latest(each signal))
+    let combination = Combination(sink)
+    combination.run = { [unowned(unsafe) combination] _ in
+      for slot in repeat each latest {
+        guard slot.value != nil else { return combination.finishIfDone() }
+      }
+      guard !combination.isOver else { return }
+      sink.next(transform(repeat (each latest).unwrapped))
+      combination.finishIfDone()
+    }
+    for slot in repeat each latest { combination.listen(to: slot) }
+    return combination.start()
+  }
+}
+
+/// The latest values of any number of signals of one type, whenever one of them changes.
+///
+/// It sends first when each signal has sent; without signals it completes at once.
+public func combineLatest<Value>(_ signals: [Signal<Value>]) -> Signal<[Value]> {
+  Signal<[Value]>("combineLatest") { sink in
+    let latest = signals.map(Latest.init)
+    let combination = Combination(sink)
+    combination.run = { [unowned(unsafe) combination] _ in
+      var values: [Value] = []
+      values.reserveCapacity(latest.count)
+      for slot in latest {
+        guard let value = slot.value else { return combination.finishIfDone() }
+        values.append(value)
+      }
+      guard !combination.isOver else { return }
+      sink.next(values)
+      combination.finishIfDone()
+    }
+    for slot in latest { combination.listen(to: slot) }
+    return combination.start()
+  }
+}
+
+extension Signal {
+  /// The values of this signal and of others, in the order in which they are sent.
+  ///
+  /// It completes when all have completed, and fails when one fails.
+  ///
+  /// Also known as: `merge` everywhere.
+  public final func merge(_ others: Signal<Value>...) -> Signal<Value> {
+    Signal<Signal<Value>>.from([self] + others).flatMap { $0 }
+  }
+
+  /// The values of this signal and, when it has completed, of others one after the other.
+  ///
+  /// Also known as: Combine `append`.
+  public final func concat(_ others: Signal<Value>...) -> Signal<Value> {
+    Signal<Signal<Value>>.from([self] + others).concatenated()
+  }
+
+  /// Some values, and then those of this signal.
+  ///
+  /// Also known as: Combine `prepend`, ReactiveSwift `prefix(value:)`.
+  public final func startWith(_ values: Value...) -> Signal<Value> {
+    .from(values).concat(self)
+  }
+}
+
+/// The recipe for a combination: of properties as they are, or of values made from one property.
+///
+/// In other cases a closure above would run although its own input did not change.
+@usableFromInline
+func fusedShape<each Value, Output>(
+  _ signal: repeat Signal<each Value>, transform: @escaping (repeat each Value) -> Output
+) -> Signal<Output>.Shape {
+  var sources: [Join] = []
+  var isPlain = true
+  for signal in repeat each signal {
+    guard let recipe = signal.recipe else { return .other }
+    isPlain = isPlain && recipe.isPlain
+    for source in recipe.sources where !sources.contains(where: { $0 === source }) {
+      sources.append(source)
+    }
+  }
+  guard isPlain || sources.count == 1 else { return .other }
+  let recipes = (repeat (each signal).recipe.unsafelyUnwrapped)
+  return .recipe(
+    Recipe(sources: sources) { transform(repeat (each recipes).read()) })
+}

@@ -1,0 +1,97 @@
+extension Signal {
+  /// The values that satisfy a condition.
+  ///
+  /// Also known as: `filter` everywhere.
+  @inlinable
+  public final func filter(_ isIncluded: @escaping (Value) -> Bool) -> Signal<Value> {
+    Signal("filter") { [self] sink in
+      connect(sink.taking { if isIncluded($0) { sink.next($0) } })
+    }
+  }
+
+  /// The values without those that equal the one before.
+  ///
+  /// Bound to a property the comparison is made by the property, with the value it holds then.
+  ///
+  /// Also known as: ReactiveSwift `skipRepeats`, Combine `removeDuplicates`.
+  ///
+  /// - Parameter isSame: Tells whether a value equals the one before it.
+  @inlinable
+  public final func distinctUntilChanged(
+    by isSame: @escaping (Value, Value) -> Bool
+  ) -> Signal<Value> {
+    Signal("distinctUntilChanged") { [self] sink in
+      var last: Value?
+      return connect(
+        sink.taking { value in
+          if let last, isSame(last, value) { return }
+          last = value
+          sink.next(value)
+        })
+    }
+  }
+
+  /// The values after the first few.
+  ///
+  /// Also known as: Combine `dropFirst`.
+  ///
+  /// - Parameter count: How many are left out; none if it is not positive.
+  @inlinable
+  public final func skip(_ count: Int) -> Signal<Value> {
+    Signal("skip") { [self] sink in
+      var left = count
+      return connect(
+        sink.taking { value in
+          if left > 0 {
+            left -= 1
+          } else {
+            sink.next(value)
+          }
+        })
+    }
+  }
+
+  /// The first few values; it completes with the last of them.
+  ///
+  /// Also known as: Combine `prefix`.
+  ///
+  /// - Parameter count: How many; if it is not positive the signal completes at once.
+  public final func take(_ count: Int) -> Signal<Value> {
+    guard count > 0 else { return .empty }
+    return Signal("take") { [self] sink in
+      var left = count
+      let part = sink.part()
+      part.add(
+        connect(
+          sink.taking(in: part, ended: sink.ended) { value in
+            guard left > 0 else { return }
+            left -= 1
+            sink.next(value)
+            guard left == 0 else { return }
+            part.dispose()
+            sink.ended(.completed)
+          }))
+      return part
+    }
+  }
+}
+
+extension Signal where Value: Equatable {
+  /// The values without those that equal the one before.
+  ///
+  /// Bound to a property the comparison is made by the property, with the value it holds then.
+  ///
+  /// Also known as: ReactiveSwift `skipRepeats`, Combine `removeDuplicates`.
+  @inlinable
+  public final func distinctUntilChanged() -> Signal<Value> {
+    Signal("distinctUntilChanged", shape: .distinct(self)) { [self] sink in
+      var last: Value?
+      return connect(
+        sink.taking { value in
+          guard last != value else { return }
+          last = value
+          sink.next(value)
+        })
+    }
+  }
+}

@@ -1,0 +1,171 @@
+extension Signal {
+  /// The values of all signals that a closure makes of the values, as they come.
+  ///
+  /// Every inner signal stays subscribed until it ends; ``switchToLatest()`` keeps only the
+  /// newest. It completes when the signal and all inner ones have, and fails when one fails.
+  ///
+  /// Also known as: `flattenMap:`, ReactiveSwift `flatMap(.merge)`.
+  public final func flatMap<Output>(
+    _ transform: @escaping (Value) -> Signal<Output>
+  ) -> Signal<Output> {
+    Signal<Output>("flatMap") { [self] sink in
+      let part = sink.part()
+      var open = 1
+      let ended: (Ending) -> Void = { ending in
+        guard open > 0 else { return }
+        switch ending {
+        case .error:
+          open = 0
+          part.dispose()
+          sink.ended(ending)
+        case .completed:
+          open -= 1
+          if open == 0 { sink.ended(.completed) }
+        }
+      }
+      let inner = sink.taking(
+        in: part, ended: ended, next: { if open > 0 { sink.next($0) } })
+      part.add(
+        connect(
+          sink.taking(in: part, ended: ended) { value in
+            guard open > 0 else { return }
+            open += 1
+            part.add(transform(value).connect(inner))
+          }))
+      return part
+    }
+  }
+
+  /// The values of the signals it sends, one signal after the other has completed.
+  ///
+  /// Also known as: `concat`, ReactiveSwift `flatten(.concat)`.
+  public final func concatenated<Output>() -> Signal<Output> where Value == Signal<Output> {
+    Signal<Output>("concat") { [self] sink in
+      let part = sink.part()
+      let line = WaitingLine<Signal<Output>>()
+      line.start = { signal in
+        let turn = CompositeDisposable(partOf: part)
+        part.add(turn)
+        turn.add(
+          signal.connect(
+            sink.taking(
+              in: turn,
+              ended: { ending in
+                turn.dispose()
+                switch ending {
+                case .error:
+                  part.dispose()
+                  sink.ended(ending)
+                case .completed:
+                  line.finishOne()
+                }
+              }, next: sink.next)))
+      }
+      line.whenDone = { sink.ended(.completed) }
+      part.add(Disposable { line.close() })
+      part.add(
+        connect(
+          sink.taking(
+            in: part,
+            ended: { ending in
+              switch ending {
+              case .error:
+                part.dispose()
+                sink.ended(ending)
+              case .completed:
+                line.seal()
+              }
+            }, next: { line.add($0) })))
+      return part
+    }
+  }
+
+  /// The values of the newest of the signals it sends.
+  ///
+  /// It completes when the signal and the newest inner one have.
+  ///
+  /// Also known as: Rx `switchLatest`, ReactiveSwift `flatten(.latest)`.
+  public final func switchToLatest<Output>() -> Signal<Output> where Value == Signal<Output> {
+    Signal<Output>("switchToLatest") { [self] sink in
+      let part = sink.part()
+      let current = SerialDisposable()
+      part.add(current)
+      var isOuterOpen = true
+      var isInnerOpen = false
+      part.add(
+        connect(
+          sink.taking(
+            in: part,
+            ended: { ending in
+              isOuterOpen = false
+              if case .error = ending { part.dispose() } else if isInnerOpen { return }
+              sink.ended(ending)
+            },
+            next: { signal in
+              guard !part.isDisposed else { return }
+              let inner = CompositeDisposable(partOf: part)
+              current.inner = inner
+              isInnerOpen = true
+              inner.add(
+                signal.connect(
+                  sink.taking(
+                    in: inner,
+                    ended: { ending in
+                      guard !inner.disposed else { return }
+                      isInnerOpen = false
+                      if case .error = ending { part.dispose() } else if isOuterOpen { return }
+                      sink.ended(ending)
+                    }, next: { if !inner.disposed { sink.next($0) } })))
+            })))
+      return part
+    }
+  }
+}
+
+/// Things that are started one after the other, without recursion.
+final class WaitingLine<Element> {
+  var start: ((Element) -> Void)?
+  var whenDone: (() -> Void)?
+  private var waiting: [Element] = []
+  private var isBusy = false
+  private var isSealed = false
+  private var isStarting = false
+
+  func add(_ element: Element) {
+    waiting.insert(element, at: 0)
+    advance()
+  }
+
+  /// The element that was started has finished.
+  func finishOne() {
+    isBusy = false
+    advance()
+  }
+
+  /// Nothing will be added.
+  func seal() {
+    isSealed = true
+    advance()
+  }
+
+  /// Lets go of everything.
+  func close() {
+    waiting = []
+    start = nil
+    whenDone = nil
+  }
+
+  private func advance() {
+    guard !isStarting else { return }
+    isStarting = true
+    while !isBusy, let element = waiting.popLast() {
+      isBusy = true
+      start?(element)
+    }
+    isStarting = false
+    guard isSealed, !isBusy else { return }
+    let done = whenDone
+    close()
+    done?()
+  }
+}

@@ -1,0 +1,43 @@
+extension Signal {
+  /// A connection that shares one subscription, for those who subscribe before they hear.
+  ///
+  /// Also known as: `publish` everywhere, Combine `makeConnectable`.
+  public final func publish() -> MulticastConnection<Value> {
+    multicast(Subject())
+  }
+
+  /// A connection that shares one subscription through a subject.
+  ///
+  /// - Parameter subject: What subscribers listen to; a ``ReplaySubject`` lets them come later.
+  public final func multicast(_ subject: Subject<Value>) -> MulticastConnection<Value> {
+    MulticastConnection(self, subject)
+  }
+
+  /// Subscribes at once and gives every subscriber all values, the earlier ones first.
+  ///
+  /// Also known as: Rx `share(replay:)`, connected.
+  public final func replay() -> Signal<Value> {
+    let connection = multicast(ReplaySubject())
+    connection.connect()
+    return connection.signal
+  }
+
+  /// Subscribes at once and gives every subscriber the newest value and those that follow.
+  public final func replayLast() -> Signal<Value> {
+    let connection = multicast(ReplaySubject(capacity: 1))
+    connection.connect()
+    return connection.signal
+  }
+
+  /// Subscribes when the first subscriber comes and gives every subscriber all values.
+  ///
+  /// Also known as: ReactiveSwift `replayLazily`.
+  public final func replayLazily() -> Signal<Value> {
+    let connection = multicast(ReplaySubject())
+    return Signal("replayLazily") { sink in
+      let subscription = connection.signal.connect(sink)
+      connection.connect()
+      return subscription
+    }
+  }
+}

@@ -1,0 +1,29 @@
+/// A place in the graph that waits for its inputs and then runs, once a turn.
+@usableFromInline
+package class Join: Rank {
+  /// What happens when everything below has settled.
+  @usableFromInline package final var run: (Turn) -> Void
+  @usableFromInline final var following: Unmanaged<Join>?
+  /// Where the join waits in the queue; -1 when it does not.
+  @usableFromInline package final var stage = -1
+  /// Whether the join waits at a stage that was asked for, whatever its rank.
+  final var isStaged = false
+  /// Whether an input has changed since the join last ran.
+  @usableFromInline final var heard = false
+
+  /// Makes a join.
+  ///
+  /// - Parameter run: Runs in the settling phase. It may schedule the join again, at its own rank
+  ///   or a later stage.
+  @usableFromInline
+  package init(run: @escaping (Turn) -> Void = { _ in }) {
+    self.run = run
+    super.init()
+  }
+
+  /// Whether the join waits in the queue of the turn.
+  package final var isQueued: Bool { stage >= 0 }
+
+  /// The join as a place in the graph.
+  package final var rank: Rank { self }
+}

@@ -1,0 +1,91 @@
+/// The joins that wait, lowest stage first, and in order of arrival within a stage.
+///
+/// Each stage is a ring of joins linked through themselves, so queueing allocates nothing; a bit a
+/// stage finds the next one that is not empty.
+struct JoinQueue {
+  /// The last member of each ring, whose follower is the first.
+  private var tails: [Unmanaged<Join>?] = []
+  private var bits: [UInt64] = []
+  /// No bit is set below this word.
+  private var lowestWord = Int.max
+  private var count = 0
+
+  /// Queues a join that does not wait yet, and holds it.
+  mutating func push(_ join: Join, at stage: Int) {
+    if stage >= tails.count { grow(to: stage) }
+    join.stage = stage
+    count += 1
+    let reference = Unmanaged.passRetained(join)
+    if let tail = tails[stage] {
+      tail._withUnsafeGuaranteedRef {
+        join.following = $0.following
+        $0.following = reference
+      }
+    } else {
+      join.following = reference
+      let word = stage >> 6
+      bits[word] |= 1 << UInt64(stage & 63)
+      if word < lowestWord { lowestWord = word }
+    }
+    tails[stage] = reference
+  }
+
+  /// Takes the first join of the lowest stage; it still tells at which stage it waited.
+  mutating func popLowest() -> Join? {
+    guard count > 0 else {
+      lowestWord = Int.max
+      return nil
+    }
+    count -= 1
+    while bits[lowestWord] == 0 { lowestWord += 1 }
+    let stage = lowestWord << 6 + bits[lowestWord].trailingZeroBitCount
+    guard let tail = tails[stage] else { return nil }
+    let head = tail._withUnsafeGuaranteedRef { $0.following } ?? tail
+    let join = head.takeRetainedValue()
+    if head.toOpaque() == tail.toOpaque() {
+      clear(stage)
+    } else {
+      tail._withUnsafeGuaranteedRef { $0.following = join.following }
+    }
+    join.following = nil
+    return join
+  }
+
+  /// Takes a join out of its ring.
+  ///
+  /// - Complexity: O(joins of the same stage).
+  mutating func remove(_ join: Join) {
+    let stage = join.stage
+    guard stage >= 0, let tail = tails[stage] else { return }
+    let wanted = Unmanaged.passUnretained(join).toOpaque()
+    var before = tail
+    while let candidate = before._withUnsafeGuaranteedRef({ $0.following }) {
+      if candidate.toOpaque() == wanted {
+        if before.toOpaque() == wanted {
+          clear(stage)
+        } else {
+          before._withUnsafeGuaranteedRef { $0.following = join.following }
+          if tail.toOpaque() == wanted { tails[stage] = before }
+        }
+        join.following = nil
+        join.stage = -1
+        count -= 1
+        candidate.release()
+        return
+      }
+      before = candidate
+      if before.toOpaque() == tail.toOpaque() { return }
+    }
+  }
+
+  private mutating func clear(_ stage: Int) {
+    tails[stage] = nil
+    bits[stage >> 6] &= ~(1 << UInt64(stage & 63))
+  }
+
+  private mutating func grow(to stage: Int) {
+    let words = max(stage >> 6 + 1, bits.count * 2)
+    bits.append(contentsOf: repeatElement(0, count: words - bits.count))
+    tails.append(contentsOf: repeatElement(nil, count: words << 6 - tails.count))
+  }
+}

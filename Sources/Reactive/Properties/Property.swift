@@ -1,0 +1,96 @@
+/// A value that can be read at any time, written, bound and observed.
+///
+/// ```swift
+/// let a = Property(1)
+/// let b = Property(3)
+/// let c = Property(0)
+/// c.bind(to: combineLatest(a.signal, b.signal) { $0 + $1 })
+/// c.changes.subscribe { print("c =", $0) }
+/// a.value = 5  // c = 8
+/// c.value = 11  // c = 11; it is computed again when a or b changes
+/// ```
+///
+/// It is a ``ReplaySubject`` of capacity 1 that leaves out repetitions: a value that equals the one
+/// held is not passed on. When the last reference goes, ``signal`` completes.
+///
+/// Also known as: Rx `BehaviorRelay`, ReactiveSwift `MutableProperty`, Combine
+/// `CurrentValueSubject`.
+public final class Property<Value: Equatable> {
+  @usableFromInline let core: PropertyCore<Value>
+
+  /// Makes a property that holds a value.
+  @inlinable
+  public init(_ value: Value) {
+    core = PropertyCore(value)
+  }
+
+  /// Makes a property that holds a value and is bound to a signal.
+  @inlinable
+  public convenience init(_ value: Value, boundTo signal: Signal<Value>) {
+    self.init(value)
+    bind(to: signal)
+  }
+
+  deinit { core.close() }
+
+  /// The value held.
+  ///
+  /// Setting it outside a ``transaction(_:)`` is a turn of its own; from an observer it is a later
+  /// turn. In a transaction, what is computed from other properties changes when the body is done.
+  @inlinable
+  public var value: Value {
+    get { core.current }
+    set { core.submit(newValue) }
+  }
+
+  /// The value held and every later one.
+  @inlinable
+  public var signal: Signal<Value> {
+    let core = core
+    let recipe = Recipe<Value>(sources: [core], isPlain: true) { core.current }
+    return Signal("property", shape: .recipe(recipe)) { core.attach($0) }
+  }
+
+  /// Every later value, without the one held.
+  public var changes: Signal<Value> {
+    let core = core
+    return Signal("changes") { core.attachToChanges($0) }
+  }
+
+  /// Names the property for reports on cycles and drawings of the graph.
+  @discardableResult
+  public func named(_ name: String) -> Self {
+    core.name = name
+    return self
+  }
+
+  /// The error that ended the binding, nil while it holds or if there is none.
+  ///
+  /// It is a ``Cycle`` when the property would have had to wait for itself.
+  public var bindingError: (any Error)? { core.bindingError }
+
+  /// How many subscriptions there are, apart from properties that are bound to this one.
+  public var subscriberCount: Int { core.observerCount }
+
+  /// Where the property stands in the graph.
+  package var rank: Rank { core }
+
+  /// Lets the property hold what a signal sends, instead of what it was bound to before.
+  ///
+  /// A value that is written stays until the signal sends again. The comparison with the value held
+  /// then is the property's own: `distinctUntilChanged` at the end of `signal` changes nothing. The
+  /// binding ends with the signal or the property; the property keeps its value.
+  ///
+  /// Also known as: `RAC(target, keyPath) = signal`, ReactiveSwift `<~`.
+  ///
+  /// - Returns: What ends the binding.
+  @discardableResult
+  @inlinable
+  public func bind(to signal: Signal<Value>) -> Disposable {
+    let signal = signal.undistinct
+    if let recipe = signal.recipe {
+      return core.cook(recipe)
+    }
+    return core.follow(signal)
+  }
+}

@@ -1,0 +1,191 @@
+/// What a property shares with its subscribers and with what is computed from it.
+@usableFromInline
+final class PropertyCore<Value: Equatable>: Core<Value> {
+  /// What was held when the turn began, while a value waits to be passed on.
+  @usableFromInline var previous: Value?
+  @usableFromInline var binding: Disposable?
+  /// How many newcomers wait for the value of a turn that has not settled.
+  @usableFromInline var newcomers = 0
+  @usableFromInline var bindingError: (any Error)?
+  @usableFromInline var current: Value
+
+  @inlinable
+  init(_ value: Value) {
+    current = value
+    super.init()
+    run = { [unowned(unsafe) self] turn in self.passOn(turn) }
+  }
+
+  deinit { binding?.dispose() }
+
+  @usableFromInline
+  func close() {
+    unbind()
+    guard ending == nil else { return }
+    guard first != nil else {
+      ending = .completed
+      return
+    }
+    let turn = Turn.current
+    turn.submit { turn.flow { _ in self.end(.completed) } }
+  }
+
+  // MARK: - Values
+
+  /// Takes a value from outside.
+  @inlinable
+  func submit(_ value: Value) {
+    let turn = Turn.current
+    switch turn.phase {
+    case .idle:
+      guard value != current else { return }
+      turn.phase = .settling
+      current = value
+      push(value, turn)
+      turn.settle()
+    case .sending:
+      receive(value, turn)
+    case .settling, .observing:
+      turn.enqueue { self.submit(value) }
+    }
+  }
+
+  /// Takes a value that is passed on when all that feeds the property has settled.
+  @inlinable
+  func receive(_ value: Value, _ turn: Turn) {
+    if previous == nil { previous = current }
+    current = value
+    turn.schedule(self)
+  }
+
+  /// Passes on what was received if it is new.
+  @inlinable
+  func passOn(_ turn: Turn) {
+    let old = previous
+    previous = nil
+    let isNew = old != nil && old != current
+    if newcomers > 0 { welcome(unless: isNew) }
+    if isNew { push(current, turn) }
+  }
+
+  // MARK: - Subscribers
+
+  @usableFromInline
+  override func replay(to link: Link<Value>) {
+    let turn = Turn.current
+    let isSettled = !turn.isOpen || !isQueued && turn.stage >= value
+    if isSettled {
+      link.next(current)
+    } else {
+      link.awaitsReplay = true
+      newcomers += 1
+      turn.schedule(self)
+    }
+  }
+
+  @usableFromInline
+  func attachToChanges(_ sink: Sink<Value>) -> Disposable {
+    var isReplay = true
+    let disposable = attach(
+      sink.taking { value in
+        if isReplay { return }
+        sink.next(value)
+      })
+    isReplay = false
+    return disposable
+  }
+
+  @usableFromInline
+  func welcome(unless allAreTold: Bool) {
+    newcomers = 0
+    walks += 1
+    forEachEdge { edge in
+      guard edge.awaitsReplay else { return }
+      edge.awaitsReplay = false
+      if !allAreTold { unsafeDowncast(edge, to: Link<Value>.self).next(current) }
+    }
+    walks -= 1
+    if walks == 0, hasFallenEdges { sweep() }
+  }
+
+  // MARK: - Binding
+
+  @usableFromInline
+  func unbind() {
+    let old = binding
+    binding = nil
+    bindingError = nil
+    old?.dispose()
+  }
+
+  /// Computes the value from a recipe, once in each turn in which a source changes.
+  @inlinable
+  func cook(_ recipe: Recipe<Value>) -> Disposable {
+    let disposable = connect(recipe.sources)
+    guard bindingError == nil else { return disposable }
+    let read = recipe.read
+    run = { [unowned(unsafe) self] turn in
+      if self.heard {
+        self.heard = false
+        let value = read()
+        if self.previous == nil, self.newcomers == 0 {
+          guard value != self.current else { return }
+          self.current = value
+          self.push(value, turn)
+          return
+        }
+        self.receive(value, turn)
+        return
+      }
+      self.passOn(turn)
+    }
+    heard = true
+    let turn = Turn.current
+    turn.submit { turn.schedule(self) }
+    return disposable
+  }
+
+  @usableFromInline
+  func connect(_ sources: [Join]) -> Disposable {
+    unbind()
+    let edges = sources.map { _ in Edge(kind: .schedule, target: self) }
+    let lifetime = Disposable { [unowned(unsafe) self] in
+      for edge in edges { edge.dispose() }
+      run = { [unowned(unsafe) self] turn in self.passOn(turn) }
+    }
+    binding = lifetime
+    do {
+      for (source, edge) in zip(sources, edges) { try source.insert(edge) }
+    } catch {
+      lifetime.dispose()
+      bindingError = error
+    }
+    return lifetime
+  }
+
+  /// Holds what a signal sends.
+  @usableFromInline
+  func follow(_ signal: Signal<Value>) -> Disposable {
+    unbind()
+    let lifetime = SerialDisposable()
+    binding = lifetime
+    let sink = Sink<Value>(
+      target: self, lifetime: lifetime,
+      ended: { [weak self] ending in
+        guard let self else { return }
+        if case .error(let error) = ending { bindingError = error }
+        lifetime.dispose()
+      },
+      next: { [weak self] value in
+        guard let self else { return }
+        let turn = Turn.current
+        if turn.isOpen {
+          receive(value, turn)
+        } else {
+          submit(value)
+        }
+      })
+    Turn.current.observe { lifetime.inner = signal.connect(sink) }
+    return lifetime
+  }
+}

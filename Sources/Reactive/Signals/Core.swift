@@ -1,0 +1,72 @@
+/// The shared state of a source: its edges and whether it has ended.
+///
+/// A handle (``Subject``, `Property`) stands in front of it. The core does not know the handle, so
+/// the handle can go, and the stream ends, while subscribers still hold the core.
+@usableFromInline
+class Core<Value>: Join {
+  @usableFromInline final var ending: Ending?
+
+  @inlinable
+  override init(run: @escaping (Turn) -> Void = { _ in }) {
+    super.init(run: run)
+  }
+
+  /// Gives the newcomer what the source remembers.
+  @usableFromInline
+  func replay(to link: Link<Value>) {}
+
+  @usableFromInline
+  final func attach(_ sink: Sink<Value>) -> Disposable {
+    let link = Link(sink)
+    do {
+      try insert(link)
+    } catch {
+      link.ended(.error(error))
+      link.disposed = true
+      return link
+    }
+    replay(to: link)
+    if let ending, !link.isDisposed {
+      link.ended(ending)
+      link.dispose()
+    }
+    return link
+  }
+
+  /// Sends a value along every edge that was there before.
+  @inlinable
+  final func push(_ value: Value, _ turn: Turn) {
+    guard var cursor = first, let end = last else { return }
+    walks += 1
+    while true {
+      let following = cursor._withUnsafeGuaranteedRef { edge in
+        if !edge.disposed {
+          switch edge.kind {
+          case .value: unsafeDowncast(edge, to: Link<Value>.self).next(value)
+          case .schedule: edge.wake(turn)
+          case .order: break
+          }
+        }
+        return edge.following
+      }
+      guard cursor.toOpaque() != end.toOpaque(), let following else { break }
+      cursor = following
+    }
+    walks -= 1
+    if walks == 0, hasFallenEdges { sweep() }
+  }
+
+  /// Ends the stream and lets go of every edge.
+  @usableFromInline
+  final func end(_ ending: Ending) {
+    guard self.ending == nil else { return }
+    self.ending = ending
+    walks += 1
+    forEachEdge { edge in
+      if edge.kind == .value { unsafeDowncast(edge, to: Link<Value>.self).ended(ending) }
+      edge.dispose()
+    }
+    walks -= 1
+    if walks == 0, hasFallenEdges { sweep() }
+  }
+}

@@ -1,0 +1,33 @@
+/// How a value is made from the present values of some sources.
+///
+/// A chain of operators over properties carries one, so that binding it to a property makes one
+/// place in the graph with one closure. It exists only where one call of the closure for each turn
+/// that changes a source is exactly what the separate operators would do.
+@usableFromInline
+final class Recipe<Value> {
+  /// What feeds the value; each remembers a value at all times.
+  @usableFromInline let sources: [Join]
+  /// Whether the value is the value of the only source.
+  @usableFromInline let isPlain: Bool
+  @usableFromInline let read: () -> Value
+
+  @inlinable
+  init(sources: [Join], isPlain: Bool = false, read: @escaping () -> Value) {
+    self.sources = sources
+    self.isPlain = isPlain
+    self.read = read
+  }
+}
+
+extension Signal {
+  @usableFromInline
+  final var recipe: Recipe<Value>? {
+    if case .recipe(let recipe) = shape { recipe } else { nil }
+  }
+
+  /// The signal before a `distinctUntilChanged` at the end, for those who compare by themselves.
+  @usableFromInline
+  final var undistinct: Signal<Value> {
+    if case .distinct(let inner) = shape { inner } else { self }
+  }
+}

@@ -1,0 +1,65 @@
+extension Signal {
+  /// A signal of one value.
+  ///
+  /// Also known as: `return:`, Rx and Combine `Just`, ReactiveSwift `SignalProducer(value:)`.
+  public static func just(_ value: Value) -> Signal<Value> {
+    JustSignal(value)
+  }
+
+  /// A signal that completes at once.
+  ///
+  /// Also known as: `RACSignal empty`, Combine `Empty`.
+  public static var empty: Signal<Value> {
+    Signal("empty") { sink in
+      sink.ended(.completed)
+      return Disposable()
+    }
+  }
+
+  /// A signal that sends nothing and never ends.
+  public static var never: Signal<Value> {
+    Signal("never") { _ in Disposable() }
+  }
+
+  /// A signal that fails at once.
+  ///
+  /// Also known as: `RACSignal error:`, Combine `Fail`.
+  public static func error(_ error: any Error) -> Signal<Value> {
+    Signal("error") { sink in
+      sink.ended(.error(error))
+      return Disposable()
+    }
+  }
+
+  /// A signal of the elements of a sequence, for each subscription from the start.
+  ///
+  /// Elements are asked for one by one, and no further than the subscription lives.
+  ///
+  /// Also known as: `RACSequence.signal`, Rx `from`, Combine `publisher`.
+  public static func from(_ elements: some Sequence<Value>) -> Signal<Value> {
+    Signal("from") { sink in
+      for element in elements {
+        guard !sink.lifetime.isDisposed else { break }
+        sink.next(element)
+      }
+      if !sink.lifetime.isDisposed { sink.ended(.completed) }
+      return Disposable()
+    }
+  }
+}
+
+/// A signal of one value that shows it in its name.
+private final class JustSignal<Value>: Signal<Value> {
+  private let value: Value
+
+  init(_ value: Value) {
+    self.value = value
+    super.init("just") { sink in
+      sink.next(value)
+      sink.ended(.completed)
+      return Disposable()
+    }
+  }
+
+  override var name: String { "just(\(value))" }
+}

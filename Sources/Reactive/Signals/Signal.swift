@@ -1,0 +1,110 @@
+/// A stream of values that ends at most once, by an error or by completing.
+///
+/// A signal is a description: nothing runs until someone subscribes, and each subscription runs
+/// it anew (it is *cold*), unless the signal is a ``Subject``, which is one stream that all its
+/// subscribers share (it is *hot*).
+///
+/// Also known as: `RACSignal`, Rx `Observable`, Combine `Publisher`, ReactiveSwift
+/// `SignalProducer`.
+public class Signal<Value> {
+  /// Starts the stream inside the graph.
+  @usableFromInline package let connect: (Sink<Value>) -> Disposable
+  @usableFromInline let shape: Shape
+  private var label: StaticString
+  private var customName: String?
+
+  /// What is known about the making of a signal, so that a property can do it at one go.
+  @usableFromInline
+  enum Shape {
+    case other
+    case recipe(Recipe<Value>)
+    case distinct(Signal<Value>)
+  }
+
+  @usableFromInline
+  init(
+    _ label: StaticString, shape: Shape = .other,
+    connect: @escaping (Sink<Value>) -> Disposable
+  ) {
+    self.label = label
+    self.shape = shape
+    self.connect = connect
+  }
+
+  /// A signal that starts inside the graph by a closure of its maker.
+  package convenience init(
+    label: StaticString, connect: @escaping (Sink<Value>) -> Disposable
+  ) {
+    self.init(label, connect: connect)
+  }
+
+  /// What the signal was made by, such as `create` or `map`.
+  public var name: String { customName ?? "\(label)" }
+
+  /// Names the signal for logs and drawings.
+  ///
+  /// - Returns: The signal itself.
+  @discardableResult
+  public final func named(_ name: String) -> Self {
+    customName = name
+    return self
+  }
+
+  // MARK: - Subscribing
+
+  /// Runs closures for the events of the stream until it ends or the result is disposed.
+  ///
+  /// Inside a turn the closures run when all values have settled. Dropping the result does not end
+  /// the subscription.
+  ///
+  /// Also known as: `subscribeNext:error:completed:`, Rx `subscribe(onNext:)`, Combine `sink`,
+  /// ReactiveSwift `startWithValues`.
+  ///
+  /// - Parameters:
+  ///   - next: Takes each value.
+  ///   - error: Takes the error, if the stream fails; nothing follows.
+  ///   - completed: Runs when the stream is done; nothing follows.
+  @discardableResult
+  @inlinable
+  public final func subscribe(
+    next: ((Value) -> Void)? = nil, error: ((any Error) -> Void)? = nil,
+    completed: (() -> Void)? = nil
+  ) -> Disposable {
+    Observer(next: next, error: error, completed: completed).start(self)
+  }
+
+  /// Sends the events of the stream to a subscriber until it ends or the result is disposed.
+  @discardableResult
+  public final func subscribe(_ subscriber: some Subscriber<Value>) -> Disposable {
+    let observer = Observer<Value>(
+      next: { subscriber.send($0) }, error: { subscriber.sendError($0) },
+      completed: { subscriber.sendCompleted() })
+    subscriber.didSubscribe(observer)
+    return observer.start(self)
+  }
+
+  /// Subscribes inside the graph: values arrive while the turn settles, before any observer runs.
+  ///
+  /// - Parameters:
+  ///   - rank: The place that is fed; it is put above every source. The caller keeps it alive
+  ///     until the result is disposed.
+  ///   - next: Takes each value.
+  ///   - error: Takes the error; a ``Cycle`` when `rank` already feeds the signal.
+  ///   - completed: Runs when the stream is done.
+  package final func attach(
+    rank: Rank?, next: @escaping (Value) -> Void, error: @escaping (any Error) -> Void = { _ in },
+    completed: @escaping () -> Void = {}
+  ) -> Disposable {
+    let lifetime = SerialDisposable()
+    lifetime.inner = connect(
+      Sink(
+        target: rank, lifetime: lifetime,
+        ended: { ending in
+          switch ending {
+          case .error(let failure): error(failure)
+          case .completed: completed()
+          }
+        }, next: next))
+    return lifetime
+  }
+}

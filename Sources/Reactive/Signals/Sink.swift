@@ -1,0 +1,56 @@
+/// The lower end of a stream inside the graph: where values go while they settle.
+@usableFromInline
+package struct Sink<Value> {
+  @usableFromInline let next: (Value) -> Void
+  @usableFromInline let ended: (Ending) -> Void
+  /// The subscription; a source that sends while it starts stops when this is disposed.
+  @usableFromInline let lifetime: Disposable
+  /// The place that is fed, which must stand above every source; nil for observers.
+  @usableFromInline unowned(unsafe) let target: Rank?
+
+  @inlinable
+  init(
+    target: Rank?, lifetime: Disposable, ended: @escaping (Ending) -> Void,
+    next: @escaping (Value) -> Void
+  ) {
+    self.next = next
+    self.ended = ended
+    self.lifetime = lifetime
+    self.target = target
+  }
+
+  /// A sink for other values that feeds the same place, for the same subscription.
+  @inlinable
+  func taking<Input>(
+    ended: ((Ending) -> Void)? = nil, next: @escaping (Input) -> Void
+  ) -> Sink<Input> {
+    Sink<Input>(target: target, lifetime: lifetime, ended: ended ?? self.ended, next: next)
+  }
+
+  /// A sink that feeds the same place for a part of the subscription.
+  func taking<Input>(
+    in part: CompositeDisposable, ended: @escaping (Ending) -> Void,
+    next: @escaping (Input) -> Void
+  ) -> Sink<Input> {
+    Sink<Input>(target: target, lifetime: part, ended: ended, next: next)
+  }
+
+  /// A part of the subscription, which may end before the whole does.
+  func part() -> CompositeDisposable {
+    CompositeDisposable(partOf: lifetime)
+  }
+}
+
+/// An edge that carries values.
+@usableFromInline
+final class Link<Value>: Edge {
+  @usableFromInline let next: (Value) -> Void
+  @usableFromInline let ended: (Ending) -> Void
+
+  @inlinable
+  init(_ sink: Sink<Value>) {
+    next = sink.next
+    ended = sink.ended
+    super.init(kind: .value, target: sink.target)
+  }
+}

@@ -1,0 +1,144 @@
+/// A signal that one can send to; every subscriber hears what is sent after it came.
+///
+/// The subject is a handle: when the last reference to it goes, the stream completes and what hangs
+/// below is released.
+///
+/// Each value sent outside a ``transaction(_:)`` is a turn of its own. What an observer sends
+/// becomes a later turn, so that subscribers A and B hear `A1 B1 A2 B2`.
+///
+/// Also known as: `RACSubject`, Rx `PublishSubject`, Combine `PassthroughSubject`, ReactiveSwift
+/// `Signal.pipe`.
+public class Subject<Value>: Signal<Value>, Subscriber {
+  @usableFromInline let core: SubjectCore<Value>
+
+  /// Makes a subject without subscribers.
+  public convenience init() {
+    self.init("subject", SubjectCore(capacity: 0))
+  }
+
+  init(_ label: StaticString, _ core: SubjectCore<Value>) {
+    self.core = core
+    super.init(label) { core.attach($0) }
+  }
+
+  deinit { core.submit(.completed) }
+
+  /// How many subscriptions there are.
+  public final var subscriberCount: Int { core.observerCount }
+
+  /// Where the subject stands in the graph.
+  package final var rank: Rank { core }
+
+  /// Sends a value to every subscriber; after an ending it is ignored.
+  ///
+  /// Also known as: `sendNext:`, Rx `onNext`.
+  ///
+  /// - Complexity: O(subscribers), and what they set in motion.
+  @inlinable
+  public final func send(_ value: Value) {
+    core.submit(value)
+  }
+
+  /// Ends the stream with an error.
+  public final func sendError(_ error: any Error) {
+    core.submit(.error(error))
+  }
+
+  /// Ends the stream.
+  public final func sendCompleted() {
+    core.submit(.completed)
+  }
+
+  /// Sends a value as a part of the turn that is settling; it opens a turn when none is open.
+  @inlinable
+  package final func deliver(_ value: Value) {
+    let turn = Turn.current
+    if turn.phase == .settling {
+      core.record(value, turn)
+    } else {
+      turn.flow { core.record(value, $0) }
+    }
+  }
+
+  /// Runs with true when the first subscriber comes, before it is given anything, and with false
+  /// when the last one has gone.
+  package final func onObserved(_ action: ((Bool) -> Void)?) {
+    core.onObserved = action
+  }
+}
+
+/// What a subject shares with its subscribers.
+@usableFromInline
+final class SubjectCore<Value>: Core<Value> {
+  /// How many values are kept for later subscribers.
+  @usableFromInline let capacity: Int
+  /// The values kept, the oldest at `start` and on.
+  @usableFromInline var kept: [Value] = []
+  @usableFromInline var start = 0
+
+  init(capacity: Int, kept: [Value] = []) {
+    self.capacity = capacity
+    self.kept = kept
+    super.init()
+  }
+
+  /// Sends from outside: now if no turn is open, within a transaction, or later.
+  @inlinable
+  func submit(_ value: Value) {
+    let turn = Turn.current
+    switch turn.phase {
+    case .idle:
+      turn.phase = .settling
+      record(value, turn)
+      turn.settle()
+    case .sending:
+      turn.phase = .settling
+      record(value, turn)
+      turn.phase = .sending
+    case .settling, .observing:
+      turn.enqueue { self.submit(value) }
+    }
+  }
+
+  @usableFromInline
+  func submit(_ ending: Ending) {
+    guard self.ending == nil else { return }
+    guard first != nil else {
+      self.ending = ending
+      return
+    }
+    let turn = Turn.current
+    turn.submit { turn.flow { _ in self.end(ending) } }
+  }
+
+  @inlinable
+  func record(_ value: Value, _ turn: Turn) {
+    guard ending == nil else { return }
+    if capacity > 0 { keep(value) }
+    push(value, turn)
+  }
+
+  @usableFromInline
+  func keep(_ value: Value) {
+    if kept.count - start < capacity {
+      kept.append(value)
+    } else if capacity == 1 {
+      kept[0] = value
+    } else {
+      kept.append(value)
+      start += 1
+      if start > capacity {
+        kept.removeFirst(start)
+        start = 0
+      }
+    }
+  }
+
+  @usableFromInline
+  override func replay(to link: Link<Value>) {
+    for value in kept[start...] {
+      guard !link.isDisposed else { return }
+      link.next(value)
+    }
+  }
+}

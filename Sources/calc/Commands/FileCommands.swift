@@ -1,0 +1,6 @@
+import Cells
+
+extension Command {
+  /// Loading and saving.
+  static let files: [Command] = []
+}

@@ -1,0 +1,127 @@
+import Cells
+
+extension Session {
+  /// Gives a target what was typed, and tells what came of it.
+  func assign(_ target: Target, _ piece: Line.Piece, line: String) throws(ProblemReport) {
+    let typed = try TypedEntry(piece, in: line, answer: answer)
+    // Alone, `ans` may be an array of any size, and keeps its looks.
+    let isAnswer = piece.text.lowercased() == "ans"
+    let entry =
+      isAnswer ? answer.map { .constant($0.value, $0.format) } ?? typed.entry : typed.entry
+    if let report = typed.unknownFunction(in: book) { throw report }
+    try edit(target, typed, line: line) { book throws(WorkbookError) in
+      try book.edit(target.text, entry)
+    }
+    guard settings.echoes else { return }
+    if entry == .empty {
+      write(echo(of: target, " =", remark: nil))
+    } else {
+      write(echo(of: target, " = " + shown(target).line, remark: remark(on: target)))
+    }
+    writeChanges()
+  }
+
+  /// Sends a value into a cell whose formula stays.
+  func push(_ target: Target, _ piece: Line.Piece, line: String) throws(ProblemReport) {
+    let typed = try TypedEntry(piece, in: line, answer: answer)
+    if let report = typed.unknownFunction(in: book) { throw report }
+    let value = try evaluate(typed).shown.value
+    let formula = book.formula(of: target.text)
+    try edit(target, typed, line: line) { book throws(WorkbookError) in
+      try book.push(target.text, value)
+    }
+    guard settings.echoes else { return }
+    let remark = formula.map { "pushed; its formula \($0.dropFirst()) stays" }
+    write(echo(of: target, " = " + shown(target).line, remark: remark))
+    writeChanges()
+  }
+
+  /// The lines that tell what followed from the last edit, as many as `limit`.
+  func changeLines(limit: Int = .max) -> [String] {
+    ChangeList(changes: changes)
+      .lines(limit: limit, width: settings.window().columns, style: settings.style)
+  }
+
+  /// What a target shows: a cell's value, a range's or a column's values.
+  func shown(_ target: Target) -> Shown {
+    Shown(value: book.value(target.text), format: book.format(of: target.text))
+  }
+
+  private func edit(
+    _ target: Target, _ typed: TypedEntry, line: String,
+    _ body: (Workbook) throws(WorkbookError) -> Void
+  ) throws(ProblemReport) {
+    let book = book
+    let found: [Change]
+    do {
+      found = try book.changes { () throws(WorkbookError) in try body(book) }
+    } catch {
+      if case .syntax(let problem) = error { throw typed.report(problem) }
+      throw ProblemReport(error.description, line: line, range: target.range(in: line))
+    }
+    let edited = Set(book.spellings(of: target.text).map { $0.lowercased() })
+    changes = found.filter { !edited.contains($0.target.lowercased()) }.map { change in
+      let format = book.format(of: change.target)
+      return ChangeList.Change(
+        name: shortened(change.target), value: Shown(value: change.new, format: format).changeLine,
+        before: Shown(value: change.old, format: format).changeLine)
+    }
+  }
+
+  /// A cell of the current sheet is told without its sheet.
+  private func shortened(_ target: String) -> String {
+    let sheet = SheetName.quoted(book.currentSheetName) + "!"
+    return target.hasPrefix(sheet) ? String(target.dropFirst(sheet.count)) : target
+  }
+
+  private func echo(of target: Target, _ rest: String, remark: String?) -> String {
+    let remark = remark.map { "  " + settings.style.paint("(\($0))", .faint) } ?? ""
+    let width = settings.window().columns
+    return settings.style.paint(book.spelling(of: target), .name)
+      + rest.showingControls().cut(to: width) + remark
+  }
+
+  /// That a word is a cell, which may surprise: `tax1 = 5` sets TAX1.
+  private func remark(on target: Target) -> String? {
+    guard target.kind == .cell, target.sheet == nil else { return nil }
+    return "cell of \(book.currentSheetName)"
+  }
+
+  private func write(_ line: String) {
+    output.writeLine(line)
+  }
+
+  private func writeChanges() {
+    let rows = settings.window().rows
+    for line in changeLines(limit: rows == .max ? 20 : max(4, rows - 4)) { write(line) }
+  }
+}
+
+extension Shown {
+  /// The value as a list of changes tells it, where nothing at all would be hard to see.
+  fileprivate var changeLine: String {
+    if case .empty = value { "empty" } else { line }
+  }
+}
+
+extension Workbook {
+  /// The target as its echo spells it: a name as first spelled, a cell in capitals.
+  fileprivate func spelling(of target: Target) -> String {
+    switch target.kind {
+    case .name: names.first { $0.lowercased() == target.text.lowercased() } ?? target.text
+    case .cell, .range:
+      (target.sheet.map { SheetName.quoted($0) + "!" } ?? "")
+        + target.place.uppercased()
+        .filter { $0 != "$" && $0 != " " }
+    case .column: target.text
+    }
+  }
+}
+
+extension Target {
+  /// Where the target stands in the line that it begins.
+  func range(in line: String) -> Range<Int> {
+    let start = line.utf8.prefix { $0 == 0x20 || $0 == 0x09 }.count
+    return start..<(start + text.utf8.count)
+  }
+}

@@ -1,0 +1,81 @@
+import Cells
+
+/// A workbook and someone who works on it line by line.
+final class Session {
+  let book: Workbook
+  var settings: Settings
+  /// Where results go.
+  let output: Output
+  /// Where everything else goes.
+  let messages: Output
+  /// The worst that has happened.
+  private(set) var status = ExitStatus.success
+  /// Whether the session was asked to end.
+  var isOver = false
+  /// The last shown value that was no error.
+  var answer: Shown?
+  /// Everything that followed from the last edit.
+  var changes: [ChangeList.Change] = []
+
+  init(
+    book: Workbook = Workbook(), settings: Settings = Settings(), output: Output, messages: Output
+  ) {
+    self.book = book
+    self.settings = settings
+    self.output = output
+    self.messages = messages
+  }
+
+  /// Tells a problem and remembers how bad it is.
+  func report(_ problem: ProblemReport, as status: ExitStatus = .failedLine) {
+    note(status)
+    tell(problem, severity: "error")
+  }
+
+  /// Tells something that does not stop anything.
+  func warn(_ problem: ProblemReport) {
+    tell(problem, severity: "warning")
+  }
+
+  /// Remembers a status.
+  func note(_ status: ExitStatus) {
+    self.status = max(self.status, status)
+  }
+
+  /// The words that mean something at the moment.
+  var vocabulary: Vocabulary {
+    let sheets = book.sheetNames.map { name in
+      Vocabulary.Sheet(name: name, columns: book.columnNames(of: name).compactMap(\.self))
+    }
+    let current = book.currentSheetName
+    return Vocabulary(
+      functions: book.functions.names, names: book.names,
+      sheets: sheets.filter { $0.name == current } + sheets.filter { $0.name != current })
+  }
+
+  private func tell(_ problem: ProblemReport, severity: String) {
+    // What was shown before the problem stands before it on the screen as well.
+    output.flush()
+    let width = min(settings.window().columns, 200)
+    messages.writeLine(
+      problem.rendered(style: settings.messageStyle, width: width, severity: severity))
+  }
+}
+
+extension ProblemReport {
+  /// A problem of a formula's text, found in a line.
+  init(_ problem: SyntaxProblem, line: String) {
+    self.init(
+      problem.message, line: line, range: problem.start..<max(problem.start, problem.end),
+      hint: problem.suggestion)
+  }
+
+  /// A problem of an edit, whose target stands at a place of a line.
+  init(_ error: WorkbookError, line: String, target: Range<Int>) {
+    if case .syntax(let problem) = error {
+      self.init(problem, line: line)
+    } else {
+      self.init(error.description, line: line, range: target)
+    }
+  }
+}

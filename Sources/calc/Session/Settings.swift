@@ -1,0 +1,13 @@
+/// What holds for a whole session.
+struct Settings {
+  /// Whether assignments and what follows from them are echoed.
+  var echoes = true
+  /// How arrays and ranges are written; nil leaves it to what suits the place.
+  var format: GridFormat?
+  /// Colours on standard output.
+  var style = Style.plain
+  /// Colours on standard error.
+  var messageStyle = Style.plain
+  /// Columns and rows of the window; without a window nothing is cut.
+  var window: @Sendable () -> (columns: Int, rows: Int) = { (Int.max, Int.max) }
+}

@@ -1,0 +1,55 @@
+import Testing
+
+@testable import Reactive
+
+@Suite("Depth is data")
+struct DepthTests {
+  @Test("a chain of 1,000,000 properties is edited and released", arguments: [true, false])
+  func longChain(forwards: Bool) {
+    var chain = [Property(0)]
+    for _ in 0..<1_000_000 {
+      chain.append(Property(0, boundTo: chain[chain.count - 1].signal.map { $0 &+ 1 }))
+    }
+    chain[0].value = 7
+    #expect(chain.last?.value == 1_000_007)
+    if forwards {
+      chain.removeFirst(1_000_000)
+    } else {
+      while chain.count > 1 { chain.removeLast() }
+    }
+    #expect(chain[0].value == (forwards ? 1_000_007 : 7))
+  }
+
+  @Test("a chain of properties that is not fused is as deep")
+  func unfused() {
+    var chain = [Property(0)]
+    for _ in 0..<20_000 {
+      let below = chain[chain.count - 1].signal
+      chain.append(Property(0, boundTo: below.filter { _ in true }.map { $0 &+ 1 }))
+    }
+    chain[0].value = 7
+    #expect(chain.last?.value == 20_007)
+  }
+
+  @Test("subjects that hold each other in their observers are released in a loop")
+  func heldByObservers() {
+    var count = 0
+    var first: Subject<Int>? = Subject<Int>()
+    var last = first
+    for _ in 0..<200_000 {
+      let next = Subject<Int>()
+      last?.subscribe { [probe = Probe { count += 1 }] in
+        next.send($0 + 1)
+        _ = probe
+      }
+      last = next
+    }
+    var answer = 0
+    last?.subscribe { answer = $0 }
+    last = nil
+    first?.send(0)
+    #expect(answer == 200_000)
+    first = nil
+    #expect(count == 200_000)
+  }
+}

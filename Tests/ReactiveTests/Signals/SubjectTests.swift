@@ -1,0 +1,116 @@
+import Testing
+
+@testable import Reactive
+
+@Suite("Subjects")
+struct SubjectTests {
+  @Test("S13 a subject sends to those who came before")
+  func subject() {
+    let log = Recorder()
+    let subject = Subject<String>()
+    subject.subscribe { log("收到的消息是：---\($0)") }
+    subject.send("666 666")
+    subject.subscribe { log("late \($0)") }
+    #expect(log.lines == ["收到的消息是：---666 666"])
+  }
+
+  @Test("S15 a replay subject keeps the newest values, and its ending")
+  func replay() {
+    let log = Recorder()
+    let two = ReplaySubject<Int>(capacity: 2)
+    let all = ReplaySubject<Int>()
+    for value in 1...3 {
+      two.send(value)
+      all.send(value)
+    }
+    two.record(in: log)
+    two.send(4)
+    all.send(4)
+    two.sendCompleted()
+    #expect(log.text == "2 3 4 completed")
+    #expect(two.log == ["3", "4", "completed"])
+    #expect(all.log == ["1", "2", "3", "4"])
+  }
+
+  @Test("S1 a cold signal runs for each subscriber, and not before")
+  func cold() {
+    let log = Recorder()
+    var runs = 0
+    let signal = Signal<String>.create { subscriber in
+      runs += 1
+      subscriber.send("你個小樣")
+      return nil
+    }
+    #expect(runs == 0)
+    for _ in 1...2 { signal.subscribe { log("傳遞的數據是：----\($0)") } }
+    #expect(runs == 2)
+    #expect(log.lines == ["傳遞的數據是：----你個小樣", "傳遞的數據是：----你個小樣"])
+  }
+
+  @Test("S6 nothing follows an ending")
+  func grammar() {
+    let log = Signal<Int>.create { subscriber in
+      subscriber.send(10)
+      subscriber.sendError(Failure.expected)
+      subscriber.sendCompleted()
+      subscriber.send(11)
+      return nil
+    }.log
+    #expect(log == ["10", "error(expected)"])
+  }
+
+  @Test("S16 a multicast connection runs the source once")
+  func multicast() {
+    let log = Recorder()
+    var runs = 0
+    let source = Signal<Int>.create { subscriber in
+      runs += 1
+      subscriber.send(runs)
+      return nil
+    }
+    source.subscribe()
+    source.subscribe()
+    #expect(runs == 2)
+    let connection = source.publish()
+    connection.signal.record("a", in: log)
+    connection.signal.record("b", in: log)
+    connection.connect()
+    connection.connect()
+    #expect(runs == 3)
+    #expect(log.text == "a3 b3")
+  }
+
+  @Test("S17 replay gives later subscribers everything, and runs the source once")
+  func replayOperator() {
+    let log = Recorder()
+    var runs = 0
+    let source = Signal<Int>.create { subscriber in
+      runs += 1
+      subscriber.send(1)
+      subscriber.send(2)
+      subscriber.sendCompleted()
+      return nil
+    }
+    let replayed = source.replay()
+    for _ in 1...2 { replayed.record(in: log) }
+    #expect(log.text == "1 2 completed 1 2 completed")
+    #expect(runs == 1)
+    #expect(source.replayLast().log == ["2", "completed"])
+    let lazy = source.replayLazily()
+    #expect(runs == 2)
+    #expect(lazy.log == ["1", "2", "completed"])
+    #expect(lazy.log == ["1", "2", "completed"])
+    #expect(runs == 3)
+  }
+
+  @Test("a shared signal settles in one turn with what it is made of")
+  func sharedDiamond() {
+    let log = Recorder()
+    let a = Property(1)
+    let connection = a.signal.map { $0 * 10 }.publish()
+    combineLatest(a.signal, connection.signal) { "\($0)/\($1)" }.record(in: log)
+    connection.connect()
+    a.value = 2
+    #expect(log.text == "1/10 2/20")
+  }
+}

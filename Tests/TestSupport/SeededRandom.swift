@@ -1,0 +1,21 @@
+/// Random numbers that a seed determines, so that a failing test can be run again.
+///
+/// SplitMix64: Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014.
+package struct SeededRandom: RandomNumberGenerator {
+  /// What the sequence started from; print it when a test fails.
+  package let seed: UInt64
+  private var state: UInt64
+
+  package init(seed: UInt64) {
+    self.seed = seed
+    state = seed
+  }
+
+  package mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
