@@ -18,8 +18,8 @@ final class Session {
   var journal: Journal?
   /// Lines of a session that was killed, to be typed again.
   var waiting: ArraySlice<String> = []
-  /// Everything that followed from the last edit.
-  var changes: [ChangeList.Change] = []
+  /// The cells that followed from the last edit, and what they held before.
+  var changes: [(cell: CellAddress, old: Value)] = []
 
   init(
     book: Workbook = Workbook(), settings: Settings = Settings(), output: Output, messages: Output
