@@ -81,6 +81,7 @@ struct CSVFieldReader<Units: CSVUnits> {
 
 extension CSVFieldReader {
   /// What a field means by the rule of its column.
+  @inline(__always)
   func field(
     _ slot: CSVSlot, rule: CSVColumnRule
   ) -> (shape: CSVShape, field: CSVField) {
