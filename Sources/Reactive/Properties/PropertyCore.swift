@@ -92,6 +92,8 @@ final class PropertyCore<Value: Equatable>: Core<Value> {
         sink.next(value)
       })
     isReplay = false
+    // Within a turn the replay would come when it settles.
+    (disposable as? Edge)?.awaitsReplay = false
     return disposable
   }
 
