@@ -2,10 +2,10 @@
 ///
 /// This is safe because of two rules that every use keeps: the value is read only by work that runs
 /// in the domain it belongs to, and it holds nothing whose end elsewhere would matter.
-struct Confined<Value>: @unchecked Sendable {
-  let value: Value
+package struct Confined<Value>: @unchecked Sendable {
+  package let value: Value
 
-  init(_ value: Value) {
+  package init(_ value: Value) {
     self.value = value
   }
 }
