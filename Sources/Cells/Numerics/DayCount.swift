@@ -1,5 +1,60 @@
-/// Ways of counting the days and years between two dates as banks do.
-package enum DayCount {
+/// The ways in which the financial world counts days.
+package enum DayCount: Int, Sendable {
+  /// Months of 30 and years of 360 days, as in the United States.
+  case american30
+  /// Days as they are, over years as they are.
+  case actual
+  /// Days as they are, over years of 360.
+  case actual360
+  /// Days as they are, over years of 365.
+  case actual365
+  /// Months of 30 and years of 360 days, as in Europe.
+  case european30
+
+  /// The days from one date to another, which may lie before it.
+  package func days(from start: Int, to end: Int) -> Int {
+    switch self {
+    case .american30: Self.american30Days(from: start, to: end, adjustsEnd: false)
+    case .european30: Self.days360(from: start, to: end, isEuropean: true)
+    default: end - start
+    }
+  }
+
+  /// How many days a year between two dates has.
+  package func daysInYear(from start: Int, to end: Int) -> Double {
+    switch self {
+    case .american30, .actual360, .european30: return 360
+    case .actual365: return 365
+    case .actual: break
+    }
+    let first = Calendar.date(of: start)
+    let last = Calendar.date(of: end)
+    let isWithinYear =
+      first.year == last.year
+      || first.year + 1 == last.year
+        && (first.month, first.day) >= (last.month, last.day)
+    if isWithinYear { return Self.hasLeapDay(first, last) ? 366 : 365 }
+    let years = last.year - first.year + 1
+    let days = (first.year...last.year).reduce(0) { $0 + (Calendar.isLeap($1) ? 366 : 365) }
+    return Double(days) / Double(years)
+  }
+
+  /// The time from one date to another in years, never negative.
+  ///
+  /// - Source: David A. Wheeler, "YEARFRAC Incompatibilities", 2006, on what Excel does.
+  package func years(from start: Int, to end: Int) -> Double {
+    let first = min(start, end)
+    let last = max(start, end)
+    return Double(days(from: first, to: last)) / daysInYear(from: first, to: last)
+  }
+
+  /// The part of a year between two dates, as YEARFRAC counts it; never negative.
+  ///
+  /// - Parameter basis: The raw value of a way of counting; any other counts as the American one.
+  package static func yearFraction(from start: Int, to end: Int, basis: Int) -> Double {
+    (DayCount(rawValue: basis) ?? .american30).years(from: start, to: end)
+  }
+
   /// Days between two dates when every month has 30, as DAYS360 counts them.
   ///
   /// In Europe the 31st is the 30th. In the United States the last day of February begins as the 30th too,
@@ -19,44 +74,26 @@ package enum DayCount {
     return ((last.year - first.year) * 12 + last.month - first.month) * 30 + lastDay - firstDay
   }
 
-  /// The part of a year between two dates, as YEARFRAC counts it; never negative.
+  /// Days between two dates as American bonds count them: from one end of February to another are whole years.
   ///
-  /// - Source: David A. Wheeler, "YEARFRAC Incompatibilities", 2006, on what Excel does.
-  package static func yearFraction(from start: Int, to end: Int, basis: Int) -> Double {
-    let (start, end) = (min(start, end), max(start, end))
-    let days = Double(end - start)
-    switch basis {
-    case 1: return days / averageYear(from: start, to: end)
-    case 2: return days / 360
-    case 3: return days / 365
-    case 4: return Double(days360(from: start, to: end, isEuropean: true)) / 360
-    default:
-      // Unlike in DAYS360, from one end of February to another are whole years.
-      let february = isEndOfFebruary(start) && isEndOfFebruary(end)
-      let excess = february ? 30 - Calendar.date(of: end).day : 0
-      return Double(days360(from: start, to: end, isEuropean: false) + excess) / 360
-    }
-  }
-
-  /// The length of the years that two dates span: 365 or 366 up to a year, and the average beyond.
-  private static func averageYear(from start: Int, to end: Int) -> Double {
-    let first = Calendar.date(of: start)
+  /// - Parameter adjustsEnd: Whether the end of a month is day 30 at the end too, whatever the start.
+  static func american30Days(from start: Int, to end: Int, adjustsEnd: Bool) -> Int {
+    let days = days360(from: start, to: end, isEuropean: false)
     let last = Calendar.date(of: end)
-    if first.year == last.year { return Calendar.isLeap(first.year) ? 366 : 365 }
-    let isWithinYear =
-      first.year + 1 == last.year && (first.month, first.day) >= (last.month, last.day)
-    if isWithinYear {
-      let leapDays = [first.year, last.year].compactMap {
-        Calendar.dayNumber(year: $0, month: 2, day: 29)
-      }
-      return leapDays.contains { (start...end).contains($0) } ? 366 : 365
-    }
-    let years = first.year...last.year
-    return years.reduce(0.0) { $0 + (Calendar.isLeap($1) ? 366 : 365) } / Double(years.count)
+    let first = Calendar.date(of: start)
+    if isEndOfFebruary(last), adjustsEnd || isEndOfFebruary(first) { return days + 30 - last.day }
+    return adjustsEnd && last.day == 31 && first.day < 30 ? days - 1 : days
   }
 
-  private static func isEndOfFebruary(_ day: Int) -> Bool {
-    let date = Calendar.date(of: day)
-    return date.month == 2 && date.day == Calendar.days(inMonth: 2, of: date.year)
+  private static func hasLeapDay(
+    _ first: (year: Int, month: Int, day: Int), _ last: (year: Int, month: Int, day: Int)
+  ) -> Bool {
+    if first.year == last.year { return Calendar.isLeap(first.year) }
+    if Calendar.isLeap(first.year), (first.month, first.day) <= (2, 29) { return true }
+    return Calendar.isLeap(last.year) && (last.month, last.day) >= (2, 29)
+  }
+
+  private static func isEndOfFebruary(_ date: (year: Int, month: Int, day: Int)) -> Bool {
+    date.month == 2 && date.day == Calendar.days(inMonth: 2, of: date.year)
   }
 }

@@ -3,7 +3,7 @@ extension Function {
   static var finance: [Function] {
     [
       annuities,
-      cashFlows,
+      cashFlows, interestRates, depreciation, coupons, bonds, discountSecurities, oddBonds,
     ].flatMap { $0 }
   }
 }

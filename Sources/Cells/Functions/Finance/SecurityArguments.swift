@@ -1,0 +1,51 @@
+/// A date as a day number, without its time; booleans are no dates.
+struct SecurityDate: FunctionArgument {
+  let day: Int
+
+  /// - Throws: `.value` for anything but a date, `.number` for a date out of range.
+  static func read(_ arguments: inout Arguments) throws(CellError) -> SecurityDate {
+    let number = try StrictNumber.read(&arguments).value.rounded(.down)
+    guard number >= 0, number <= Double(Calendar.lastDay) else { throw .number }
+    return SecurityDate(day: Int(number))
+  }
+}
+
+/// How days are counted: 0 to 4, 0 where nothing is said.
+struct DayCountArgument: FunctionArgument {
+  let basis: DayCount
+
+  static var isOptional: Bool { true }
+
+  /// - Throws: `.number` for an unknown way.
+  static func read(_ arguments: inout Arguments) throws(CellError) -> DayCountArgument {
+    guard let next = arguments.operands.first else { return DayCountArgument(basis: .american30) }
+    if case .missing = next {
+      arguments.operands.removeFirst()
+      return DayCountArgument(basis: .american30)
+    }
+    let number = try StrictNumber.read(&arguments).value.rounded(.towardZero)
+    guard number >= 0, number <= 4, let basis = DayCount(rawValue: Int(number)) else {
+      throw .number
+    }
+    return DayCountArgument(basis: basis)
+  }
+}
+
+/// How often a year interest is paid: 1, 2 or 4 times.
+struct CouponFrequency: FunctionArgument {
+  let count: Int
+
+  /// - Throws: `.number` for anything else.
+  static func read(_ arguments: inout Arguments) throws(CellError) -> CouponFrequency {
+    let number = try StrictNumber.read(&arguments).value.rounded(.towardZero)
+    guard number == 1 || number == 2 || number == 4 else { throw .number }
+    return CouponFrequency(count: Int(number))
+  }
+}
+
+/// - Throws: `.number` where a date does not come before the next one.
+func checkOrder(_ dates: SecurityDate...) throws(CellError) {
+  for (date, next) in zip(dates, dates.dropFirst()) {
+    guard date.day < next.day else { throw .number }
+  }
+}
