@@ -50,13 +50,17 @@ package enum GeneralFormat {
     guard number.isFinite else { return number.description }
     let description = number.description
     if Self.isPlain(description, of: number, mostDigits: 15) { return description }
-    var decimal = DecimalDigits(number, description: description)
-    // Nobody types more than 15 digits: such a number was computed, and five zeros are no chance.
-    let short = decimal.rounded(significant: 12)
-    let isNoisy = hidesNoise && decimal.count > 15 && short.count <= 7
-    decimal = isNoisy ? short : decimal.rounded(significant: 15)
+    let exact = DecimalDigits(number, description: description)
+    let decimal = hidesNoise ? withoutNoise(exact) : exact.rounded(significant: 15)
     if isPlain(decimal) { return plain(decimal) }
     return scientific(decimal, mark: "E", leastExponentDigits: 2)
+  }
+
+  /// The digits that people are shown: 15, or fewer where the rest is noise.
+  static func withoutNoise(_ exact: DecimalDigits) -> DecimalDigits {
+    // Nobody types more than 15 digits: such a number was computed, and five zeros are no chance.
+    let short = exact.rounded(significant: 12)
+    return exact.count > 15 && short.count <= 7 ? short : exact.rounded(significant: 15)
   }
 
   /// Whole numbers of up to 15 digits, the most frequent ones, without a detour.
