@@ -151,8 +151,19 @@ struct Compiler {
     case .scalar: return node(argument, inner(place))
     case .values: return bound(argument, place == .array ? .array : .any)
     case .array: return bound(argument, .array)
-    case .reference: return bound(argument, .any)
+    case .reference: return placeOnly(argument)
     }
+  }
+
+  /// An argument of which only the place counts: `ROW(A1)` in A1 is no circle.
+  private mutating func placeOnly(_ argument: Expression) -> Node {
+    let known = precedents.count
+    let node = bound(argument, .any)
+    switch node {
+    case .cell, .range, .ranges: precedents.removeSubrange(known...)
+    default: break
+    }
+    return node
   }
 
   private static func text(_ arity: ClosedRange<Int>) -> String {

@@ -133,20 +133,24 @@ extension Workbook {
   public func changes<Failure: Error>(
     _ body: () throws(Failure) -> Void
   ) throws(Failure) -> [Change] {
+    try changedCells(body).map { cell, old in
+      Change(target: spelling(of: cell), old: old, new: recalculation.value(at: cell))
+    }
+  }
+
+  /// Runs edits and tells which cells they changed, in the order of propagation, and what those held before.
+  package func changedCells<Failure: Error>(
+    _ body: () throws(Failure) -> Void
+  ) throws(Failure) -> [(cell: CellAddress, old: Value)] {
     let outer = recalculation.journal
     recalculation.journal = []
     defer { recalculation.journal = outer.map { $0 + (recalculation.journal ?? []) } }
     try transaction(body)
-    var old: [CellAddress: Value] = [:]
-    var order: [CellAddress] = []
-    for change in recalculation.journal ?? [] where old[change.cell] == nil {
-      old[change.cell] = change.old
-      order.append(change.cell)
-    }
-    return order.compactMap { cell in
-      guard let before = old[cell] else { return nil }
-      let now = recalculation.value(at: cell)
-      return now == before ? nil : Change(target: spelling(of: cell), old: before, new: now)
+    var seen: Set<CellAddress> = []
+    return (recalculation.journal ?? []).compactMap { change in
+      guard seen.insert(change.cell).inserted, recalculation.value(at: change.cell) != change.old
+      else { return nil }
+      return (change.cell, change.old)
     }
   }
 }

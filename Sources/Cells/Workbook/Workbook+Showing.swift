@@ -26,34 +26,93 @@ extension Workbook {
     return (parsed.problems + found.map { explained($0) }).map { $0.shifted(by: offset) }
   }
 
-  /// How the cells of a target are called in a list of changes; of a large range only the first ones.
-  package func spellings(of target: String) -> [String] {
+  /// The cells that a target means: those of a range or a column, or the one that holds a name.
+  package func cells(of target: String) -> CellRange? {
     switch try? self.target(target, makes: false) {
-    case .name(let name): [name]
-    case .range(let range):
-      (0..<min(range.rows, 1_000)).flatMap { row in
-        (0..<min(range.columns, 100)).map { spelling(of: range.address(row: row, column: $0)) }
+    case .name: (try? address(target)).flatMap { $0 }.map { CellRange($0) }
+    case .range(let range): range
+    case .column(let sheet, let name):
+      recalculation.tables[sheet].flatMap { headers in
+        headers.column(named: name).map {
+          CellRange(
+            sheet: sheet, top: headers.headerRow, left: $0,
+            bottom: max(headers.lastRow, headers.headerRow), right: $0)
+        }
       }
-    case .column, nil: []
+    case nil: nil
     }
   }
 }
 
 extension Workbook {
   /// The cells of a range as a view of it shows them; of a sheet's name, or of no text for the current
-  /// sheet, those that are used. `nil` where nothing is. Whole columns and rows end where their sheet does.
+  /// sheet, those that are used. `nil` where nothing is. Of a large range, such as a whole column, the part up to the last cell that holds something.
   package func shownRange(_ place: String) throws(WorkbookError) -> CellRange? {
     let named = place.isEmpty ? currentSheet : recalculation.sheet(named: place)
     if let named { return recalculation.sheetStores[Int(named.number)]?.usedRange }
     guard !place.isEmpty, case .range(let range) = try target(place, makes: false) else {
       return nil
     }
-    let isOpen = range.columns == ColumnName.count || range.rows >= 1_048_576 - range.top
-    return isOpen ? recalculation.usedPart(of: range) : range
+    let isLarge = range.rows > 1_000_000 / range.columns
+    return isLarge ? recalculation.usedPart(of: range) : range
   }
 
   /// What a cell holds and how its numbers look.
   package func content(at cell: CellAddress) -> (value: Value, format: DisplayFormat) {
     (recalculation.value(at: cell), recalculation.format(at: cell))
+  }
+
+  /// Which of some rows and which of their columns hold anything, in order; of the rows the first ones up to a limit.
+  ///
+  /// - Complexity: O(cells that hold something, up to the last row wanted).
+  package func usedLines(of range: CellRange, rowLimit: Int) -> (rows: [Int], columns: [Int]) {
+    var rows: [Int] = []
+    var columns: Set<Int> = []
+    // Reading never fails: the body throws only to stop early.
+    try? recalculation.visit(range) { (cell, _) throws(CellError) in
+      if rows.last != Int(cell.row) {
+        guard rows.count < rowLimit else { throw .value }
+        rows.append(Int(cell.row))
+      }
+      columns.insert(Int(cell.column))
+    }
+    return (rows, columns.sorted())
+  }
+}
+
+// MARK: - Checking before doing
+
+extension Workbook {
+  /// Whether a target can be given an entry, as far as its text and the entry's tell.
+  ///
+  /// - Throws: What the edit would throw for a bad target, a word of the language, a column's name or a
+  ///   formula that cannot be read.
+  package func check(_ target: String, _ entry: Entry) throws(WorkbookError) {
+    let place = try TargetText(target).place
+    if case .formula(let text, let offset) = entry {
+      let parsed = Parser.parse(text)
+      if let problem = parsed.problems.first { throw .syntax(problem.shifted(by: offset)) }
+    }
+    guard case .name(let name) = place else { return }
+    if CaseFolding.areEqual(name, "ans") { throw .reserved(name) }
+    let isColumn = columnNames(of: currentSheetName).contains {
+      $0.map { CaseFolding.areEqual($0, name) } ?? false
+    }
+    if isColumn, recalculation.names.row(of: name) == nil {
+      throw .isColumn(name, sheet: SheetName.quoted(currentSheetName))
+    }
+  }
+
+  /// Whether an expression can be read.
+  package func check(expression: String) throws(WorkbookError) {
+    let isMarked = expression.hasPrefix("=")
+    let parsed = Parser.parse(isMarked ? String(expression.dropFirst()) : expression)
+    if let problem = parsed.problems.first { throw .syntax(problem.shifted(by: isMarked ? 1 : 0)) }
+  }
+
+  /// Whether a text is the address of one cell.
+  package func checkCell(_ target: String) throws(WorkbookError) {
+    guard case .reference(let reference) = try TargetText(target).place, reference.shape == .cell
+    else { throw .target(target) }
   }
 }

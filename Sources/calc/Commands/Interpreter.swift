@@ -4,13 +4,10 @@ import Cells
 struct Interpreter {
   let session: Session
   let commands: [Command]
-  /// Where lines that change something are kept until the session ends; nil keeps none.
-  var journal: Journal?
 
-  init(_ session: Session, commands: [Command] = Command.all, journal: Journal? = nil) {
+  init(_ session: Session, commands: [Command] = Command.all) {
     self.session = session
     self.commands = commands
-    self.journal = journal
   }
 
   /// Does what a line says; what fails is told, and the next line can be carried out.
@@ -22,18 +19,18 @@ struct Interpreter {
       case .command(let name, let argument):
         let command = try command(named: name, line: line)
         try command.run(session, argument: argument)
-        if command.changes { journal?.add(line) }
+        if command.changes { session.journal?.add(line) }
       case .assignment(let target, let entry):
         try session.assign(target, entry, line: line)
-        journal?.add(line)
+        session.journal?.add(line)
       case .push(let target, let entry):
         try session.push(target, entry, line: line)
-        journal?.add(line)
+        session.journal?.add(line)
       case .continuation(let piece): try session.show(piece, line: line, continues: true)
       case .expression(let piece): try session.show(piece, line: line)
       }
     } catch {
-      session.report(error)
+      session.fail(error)
     }
   }
 
@@ -43,7 +40,7 @@ struct Interpreter {
       return run(String(decoding: bytes, as: UTF8.self))
     }
     let kind = bytes[offset] == 0 ? "a NUL byte" : "no UTF-8"
-    session.report(ProblemReport("line \(number) holds \(kind) at byte \(offset + 1)"))
+    session.fail(ProblemReport("line \(number) holds \(kind) at byte \(offset + 1)"))
   }
 
   /// The command of a name; a name may be shortened while it stays unambiguous.

@@ -50,3 +50,19 @@ private func explanation(of name: String, in book: Workbook) throws(ProblemRepor
   throw ProblemReport(
     "no function or command is named \(word)", hint: near.map { "did you mean \($0)?" })
 }
+
+extension Command {
+  /// What a session that was killed left behind.
+  static let recovery: [Command] = [
+    Command(":recover", "Types the lines of a session that was killed again.") {
+      session, _ throws(ProblemReport) in
+      guard let lines = session.journal?.takeAbandoned() else {
+        throw ProblemReport("no session was killed")
+      }
+      session.waiting += lines
+    },
+    Command(":forget", "Drops the lines of a session that was killed.") { session, _ in
+      while session.journal?.takeAbandoned() != nil {}
+    },
+  ]
+}

@@ -18,22 +18,27 @@ private func show(_ session: Session, _ place: String) throws(ProblemReport) {
     return try session.show(Line.Piece(text: place, start: 0), line: place)
   }
   guard let range = try range(place, in: book) else { return }
-  let window = session.settings.window()
-  // What was not asked for by its place is cut to the screen.
-  let isCut = place.isEmpty && window.rows < .max
-  let rows = isCut ? min(range.rows, max(4, window.rows - 5)) : range.rows
   let format = session.settings.format ?? .table
+  let window = session.settings.window()
+  // A sheet without a range is shown as far as the screen goes, without lines in which nothing is.
+  let isWhole = place.isEmpty && format == .table
+  let limit = isWhole && window.rows < .max ? max(4, window.rows - 5) : Int.max
+  let lines: (rows: [Int], columns: [Int]) =
+    isWhole
+    ? book.usedLines(of: range, rowLimit: limit)
+    : (Array(range.top...range.bottom), Array(range.left...range.right))
   // The columns of a table are as wide as what is shown; other formats are written piece by piece.
-  let piece = format == .table ? max(rows, 1) : 1_000
-  for start in stride(from: 0, to: rows, by: piece) where session.output.failure == nil {
-    let part = range.top + start..<range.top + min(start + piece, rows)
-    let grid = book.grid(of: range, rows: part)
+  let piece = format == .table ? max(lines.rows.count, 1) : 1_000
+  for start in stride(from: 0, to: lines.rows.count, by: piece)
+  where session.output.failure == nil {
+    let rows = lines.rows[start..<min(start + piece, lines.rows.count)]
+    let grid = book.grid(of: range.sheet, rows: rows, columns: lines.columns)
     for line in grid.lines(format, width: window.columns, style: session.settings.style) {
       session.output.writeLine(line)
     }
   }
-  if rows < range.rows {
-    let rest = "… and \(grouped(range.rows - rows)) more rows"
+  if let last = lines.rows.last, lines.rows.count == limit, last < range.bottom {
+    let rest = "… and \(grouped(range.bottom - last)) more rows"
     session.output.writeLine(session.settings.style.paint(rest, .faint))
   }
 }
@@ -47,15 +52,15 @@ private func range(_ place: String, in book: Workbook) throws(ProblemReport) -> 
 }
 
 extension Workbook {
-  /// Some rows of a range with the addresses of their cells.
-  fileprivate func grid(of range: CellRange, rows: Range<Int>) -> GridView {
+  /// The cells where some rows and columns meet, with their addresses.
+  fileprivate func grid(of sheet: SheetID, rows: ArraySlice<Int>, columns: [Int]) -> GridView {
     GridView(
       rows: rows.map { row in
-        (range.left...range.right).map { column in
-          let content = content(at: CellAddress(sheet: range.sheet, row: row, column: column))
+        columns.map { column in
+          let content = content(at: CellAddress(sheet: sheet, row: row, column: column))
           return Shown(value: content.value, format: content.format).field
         }
-      }, columnHeads: (range.left...range.right).map { ColumnName.letters(of: $0) },
+      }, columnHeads: columns.map { ColumnName.letters(of: $0) },
       rowHeads: rows.map { String($0 + 1) })
   }
 }

@@ -1,3 +1,4 @@
+import Cells
 import Glibc
 
 /// The terminal calculator.
@@ -6,25 +7,33 @@ import Glibc
 struct Calc {
   static func main() {
     Interrupts.install()
+    let options: Options
+    do throws(UsageError) {
+      options = try Options(Array(CommandLine.arguments.dropFirst()))
+    } catch {
+      exit(refusal(error).rawValue)
+    }
     let output = Output(descriptor: STDOUT_FILENO)
-    if !Terminal.current.isInteractive {
-      output.write(Options.help)
-      output.writeLine("3")
-      output.flush()
-      return
+    if let request = options.request {
+      output.write(request == .help ? Options.help : Options.version)
+      exit(finished(output, .success).rawValue)
     }
-    Interrupts.note()
-    let editor = LineEditor(historyPath: History.path(environment: environmentVariable)) { line in
-      Completions(
-        start: line.utf8.count - (line.split(separator: " ").last?.utf8.count ?? 0),
-        candidates: ["SUM(", "SUMIF(", "summe", "Größe"].filter {
-          $0.lowercased().hasPrefix((line.split(separator: " ").last ?? "").lowercased())
-        })
-    }
-    while true {
-      let got = editor.read(prompt: "> ")
-      print(got)
-      if got == .end { break }
-    }
+    let run = Run(options, terminal: .current, output: output)
+    exit(finished(output, run.carryOut()).rawValue)
   }
+
+  /// Writes what waits; the status is worse when that is impossible.
+  static func finished(_ output: Output, _ status: ExitStatus) -> ExitStatus {
+    output.flush()
+    guard let reason = output.failure?.message else { return status }
+    messages.writeLine("error: cannot write standard output: \(reason)")
+    return max(status, .failedFile)
+  }
+
+  static func refusal(_ error: UsageError) -> ExitStatus {
+    messages.writeLine(ProblemReport("\(error.message)", hint: error.hint).rendered())
+    return .wrongUsage
+  }
+
+  private static var messages: Output { Output(descriptor: STDERR_FILENO, isUnbuffered: true) }
 }

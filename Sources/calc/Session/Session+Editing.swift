@@ -38,7 +38,15 @@ extension Session {
 
   /// The lines that tell what followed from the last edit, as many as `limit`.
   func changeLines(limit: Int = .max) -> [String] {
-    ChangeList(changes: changes)
+    // Only what is shown is spelled out: an edit may change a million cells.
+    let first = changes.prefix(limit).map { cell, old in
+      let (value, format) = book.content(at: cell)
+      return ChangeList.Change(
+        name: shortened(book.spelling(of: cell)),
+        value: Shown(value: value, format: format).changeLine,
+        before: Shown(value: old, format: format).changeLine)
+    }
+    return ChangeList(changes: first, count: changes.count)
       .lines(limit: limit, width: settings.window().columns, style: settings.style)
   }
 
@@ -52,19 +60,17 @@ extension Session {
     _ body: (Workbook) throws(WorkbookError) -> Void
   ) throws(ProblemReport) {
     let book = book
-    let found: [Change]
+    let found: [(cell: CellAddress, old: Value)]
     do {
-      found = try book.changes { () throws(WorkbookError) in try body(book) }
+      found = try book.changedCells { () throws(WorkbookError) in try body(book) }
     } catch {
       if case .syntax(let problem) = error { throw typed.report(problem) }
       throw ProblemReport(error.description, line: line, range: target.range(in: line))
     }
-    let edited = Set(book.spellings(of: target.text).map { $0.lowercased() })
-    changes = found.filter { !edited.contains($0.target.lowercased()) }.map { change in
-      let format = book.format(of: change.target)
-      return ChangeList.Change(
-        name: shortened(change.target), value: Shown(value: change.new, format: format).changeLine,
-        before: Shown(value: change.old, format: format).changeLine)
+    let edited = book.cells(of: target.text)
+    changes = found.filter { cell, _ in
+      // A name that was cleared has no cell any more.
+      edited?.contains(cell) != true && !book.spelling(of: cell).isEmpty
     }
   }
 

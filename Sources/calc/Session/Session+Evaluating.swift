@@ -12,9 +12,9 @@ extension Session {
     }
     note(.failedLine)
     if let problem {
-      report(typed.report(problem))
+      explain(typed.report(problem))
     } else if let reason = reason(of: error, in: piece.text) {
-      report(ProblemReport(reason))
+      explain(ProblemReport(reason))
     }
   }
 

@@ -14,8 +14,12 @@ final class Session {
   var isOver = false
   /// The last shown value that was no error.
   var answer: Shown?
-  /// Everything that followed from the last edit.
-  var changes: [ChangeList.Change] = []
+  /// Where lines that changed something are kept; nil outside of the prompt.
+  var journal: Journal?
+  /// Lines of a session that was killed, to be typed again.
+  var waiting: ArraySlice<String> = []
+  /// The cells that followed from the last edit, and what they held before.
+  var changes: [(cell: CellAddress, old: Value)] = []
 
   init(
     book: Workbook = Workbook(), settings: Settings = Settings(), output: Output, messages: Output
@@ -26,15 +30,30 @@ final class Session {
     self.messages = messages
   }
 
-  /// Tells a problem and remembers how bad it is.
-  func report(_ problem: ProblemReport, as status: ExitStatus = .failedLine) {
+  /// Whether a line could not be carried out, after which no result is saved unasked.
+  private(set) var hasFailedLine = false
+
+  /// Tells why a line or a file failed.
+  func fail(_ problem: ProblemReport, as status: ExitStatus = .failedLine) {
+    hasFailedLine = true
     note(status)
+    tell(problem, severity: "error")
+  }
+
+  /// Tells where the error comes from that a shown value is.
+  func explain(_ problem: ProblemReport) {
+    note(.failedLine)
     tell(problem, severity: "error")
   }
 
   /// Tells something that does not stop anything.
   func warn(_ problem: ProblemReport) {
     tell(problem, severity: "warning")
+  }
+
+  /// Forgets how bad it was: whoever made mistakes at the prompt has seen them.
+  func forgiveMistakes() {
+    status = .success
   }
 
   /// Remembers a status.

@@ -1,9 +1,14 @@
+import Cells
+
 /// What holds for a whole session.
 struct Settings {
   /// Whether assignments and what follows from them are echoed.
   var echoes = true
   /// How arrays and ranges are written; nil leaves it to what suits the place.
   var format: GridFormat?
+  /// How tables are read and written.
+  var reading = CSVReadOptions()
+  var writing = CSVWriteOptions()
   /// Colours on standard output.
   var style = Style.plain
   /// Colours on standard error.

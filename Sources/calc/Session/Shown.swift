@@ -42,7 +42,7 @@ struct Shown {
   private func field(_ value: Value) -> GridView.Field {
     var isNumber = false
     if case .number = value { isNumber = true }
-    return GridView.Field(text(value), json: "", isNumber: isNumber)
+    return GridView.Field(text(value), json: JSONWriter.text(JSONValue(value)), isNumber: isNumber)
   }
 
   private func text(_ value: Value) -> String {

@@ -19,6 +19,11 @@ enum Interrupts {
     // Without SA_RESTART a read that waits for the keyboard returns.
     action.sa_flags = 0
     sigaction(SIGINT, &action, nil)
+    // Whoever started the program from a thread of its own may have left it a mask.
+    var interrupts = sigset_t()
+    sigemptyset(&interrupts)
+    sigaddset(&interrupts, SIGINT)
+    sigprocmask(SIG_UNBLOCK, &interrupts, nil)
   }
 
   /// From here on an interrupt is only noted.

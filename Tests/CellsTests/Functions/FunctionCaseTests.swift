@@ -6,8 +6,8 @@ import Testing
 @Suite("Functions")
 struct FunctionCaseTests {
   @Test(
-    "each function gives what its case file says",
-    arguments: Repository.files(below: "Tests/CellsTests/Cases/Functions", suffix: ".cases"))
+    "each formula shows what its case file says",
+    arguments: Repository.files(below: "Tests/CellsTests/Cases", suffix: ".cases"))
   func functionCases(file: RepositoryFile) throws {
     let cases = try CaseFile(file)
     for location in cases.unreadable {

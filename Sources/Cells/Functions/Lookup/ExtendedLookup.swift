@@ -67,7 +67,7 @@ private func findPlace(
 }
 
 private func lookUp(
-  _ value: Value, _ table: Table, _ results: Table, _ otherwise: Omittable<ReferenceArgument>,
+  _ value: Value, _ table: Table, _ results: Table, _ otherwise: Omittable<AnyOperand>,
   _ match: Omittable<Int>, _ search: Omittable<Int>
 ) throws(CellError) -> Operand {
   let manner = try LookupManner(match: match.value ?? 0, search: search.value ?? 1)

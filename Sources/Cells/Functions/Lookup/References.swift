@@ -68,14 +68,20 @@ private func column(
     argument, caller: Int(context.context.caller.column), context.context, runsDown: false)
 }
 
-private func rows(_ array: ArrayOperand) throws(CellError) -> Int {
-  if case .ranges = array.operand { throw .reference }
-  return array.operand.size.rows
+private func rows(_ array: ReferenceArgument) throws(CellError) -> Int {
+  try size(array.operand).rows
 }
 
-private func columns(_ array: ArrayOperand) throws(CellError) -> Int {
-  if case .ranges = array.operand { throw .reference }
-  return array.operand.size.columns
+private func columns(_ array: ReferenceArgument) throws(CellError) -> Int {
+  try size(array.operand).columns
+}
+
+private func size(_ operand: Operand) throws(CellError) -> (rows: Int, columns: Int) {
+  switch operand {
+  case .value(.error(let error)): throw error
+  case .ranges: throw .reference
+  default: return operand.size
+  }
 }
 
 private func areas(_ argument: ReferenceArgument) throws(CellError) -> Int {

@@ -135,7 +135,7 @@ private func sortBy(
 }
 
 private func filter(
-  _ grid: Grid, _ include: Grid, _ otherwise: Omittable<ReferenceArgument>
+  _ grid: Grid, _ include: Grid, _ otherwise: Omittable<AnyOperand>
 ) throws(CellError) -> Operand {
   let wanted = include.array
   let isTransposed = wanted.columns > 1 || (wanted.rows == 1 && grid.array.rows > 1)

@@ -126,7 +126,7 @@ package struct Context: FunctionArgument {
   }
 }
 
-/// An argument as it stands: a value, an array, or the place of values.
+/// An argument as it stands: a value, an array, or the place of values, which is not read.
 package struct ReferenceArgument: FunctionArgument {
   package let operand: Operand
 

@@ -84,7 +84,7 @@ private func countAll(_ values: Values) -> Double {
 }
 
 /// - Complexity: O(*n*) in the cells that hold something.
-private func countBlank(_ argument: ReferenceArgument, _ context: Context) throws(CellError)
+private func countBlank(_ argument: AnyOperand, _ context: Context) throws(CellError)
   -> Double
 {
   let ranges: [CellRange]

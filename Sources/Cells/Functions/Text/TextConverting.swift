@@ -116,7 +116,7 @@ private func rounded(
 }
 
 /// Of a range only the first cell counts.
-private func onlyText(_ argument: ReferenceArgument, _ context: Context) -> Value {
+private func onlyText(_ argument: AnyOperand, _ context: Context) -> Value {
   if let range = argument.operand.range {
     return textOrNothing(context.context.source.value(at: range.origin))
   }

@@ -6,6 +6,7 @@ extension Function {
       textConverting,
       textEncoding,
       textJoining,
+      textPatterns,
       textSearching,
       textSlicing,
       textSplitting,

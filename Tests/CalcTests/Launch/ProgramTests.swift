@@ -1,0 +1,137 @@
+import TestSupport
+import Testing
+
+@Suite("Program")
+struct ProgramTests {
+  private let calc = Program("calc")
+
+  @Test(
+    "lines from a pipe are answered without a prompt, and the worst decides the status",
+    arguments: [
+      ("6*7\n", "42\n", 0), ("1 + 2", "3\n", 0), ("", "", 0), ("# nothing\n\n", "", 0),
+      ("a = 1\r\na\r\n", "a = 1\n1\n", 0), ("\u{FEFF}1\n", "1\n", 0),
+      ("1/0\n2\n", "#DIV/0!\n2\n", 1),
+      ("1 +\n2\n", "2\n", 1), ("q = 1/0\n", "q = #DIV/0!\n", 0), (":quit\n1\n", "", 0),
+    ])
+  func pipes(input: String, output: String, status: Int32) throws {
+    let result = try calc.run([], input: input)
+    #expect(result.output == output)
+    #expect(result.status == status)
+    #expect(!result.messages.contains("\u{1B}"))
+  }
+
+  @Test("with -e and -f only values print, in the order given")
+  func expressions() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("# twice\nb = a * 2\nb\n", to: "twice.calc")
+    let result = try calc.run(["-e", "a = 2", "-f", "twice.calc", "-e", "b + 1"], in: folder)
+    #expect(result == .init(status: 0, output: "4\n5\n"))
+  }
+
+  @Test("standard input is left alone with -e")
+  func untouched() throws {
+    #expect(try calc.run(["-e", "1"], input: "2\n").output == "1\n")
+  }
+
+  @Test("with --quiet assignments are not echoed")
+  func quiet() throws {
+    #expect(try calc.run(["-q"], input: "a = 1\na + 1\n").output == "2\n")
+  }
+
+  @Test(
+    "wrong usage is status 2, a file that cannot be read 3",
+    arguments: [
+      (["--colour"], 2, "did you mean --color?"), (["-f", "none.calc"], 3, "none.calc"),
+      (["none.csv", "-e", "1"], 3, "none.csv"), (["-e", "1", "-o", "-"], 2, "-o -"),
+      (["-e", "1 +"], 1, "^"), (["-e", "1/0"], 1, ""),
+    ] as [([String], Int32, String)])
+  func statuses(arguments: [String], status: Int32, message: String) throws {
+    let result = try calc.run(arguments)
+    #expect(result.status == status)
+    #expect(message.isEmpty || result.messages.contains(message))
+    #expect(status == 1 || result.output.isEmpty)
+  }
+
+  @Test("help and version are printed and nothing else is done")
+  func help() throws {
+    #expect(try calc.run(["--help"]).output.hasPrefix("usage: calc"))
+    #expect(try calc.run(["--version"]).output.hasPrefix("calc "))
+  }
+
+  @Test("arrays are written in the format asked for")
+  func formats() throws {
+    let array = ["-e", "{1,\"a,b\";TRUE,#N/A}"]
+    #expect(try calc.run(["--format", "csv"] + array).output == "1,\"a,b\"\nTRUE,#N/A\n")
+    #expect(
+      try calc.run(["--format", "json"] + array).output
+        == "[[1,\"a,b\"],\n [true,{\"error\":\"#N/A\"}]]\n")
+  }
+
+  @Test("a line that is no text fails alone")
+  func bytes() throws {
+    let result = try calc.run([], input: "1\u{0}\n2\n")
+    #expect(result.output == "2\n")
+    #expect(result.messages == "error: line 1 holds a NUL byte at byte 2\n")
+  }
+
+  @Test("JSON Lines keep their state, and a request that fails changes nothing")
+  func jsonLines() throws {
+    let result = try calc.run(
+      ["--jsonl"],
+      input: """
+        {"reset":true,"set":{"a":1,"b":3,"c":"=a+b"},"get":["c","c*2"]}
+        {"set":{"a":5},"get":["c"],"changes":true}
+        {"id":"x","set":{"a":7,"b b":1},"get":["c"]}
+        {"id":[1],"get":["c","=A1","{1,2;3,4}"]}
+        {"get":["SUM("]}
+        nonsense
+        """)
+    #expect(
+      result.output == """
+        {"values":[4,8]}
+        {"changed":{"a":5,"c":8},"values":[8]}
+        {"id":"x","failure":"b b: `b b` is no target: give a name, a cell such as B2, a range, or sheet[column]"}
+        {"id":[1],"values":[8,null,[[1,2],[3,4]]]}
+        {"failure":"SUM(: the formula ends where a value should follow, at byte 5"}
+        {"failure":"not JSON at column 2: unexpected o"}
+
+        """)
+    #expect(result.status == 0)
+  }
+
+  @Test("at a terminal there is a prompt; Ctrl-C clears the line, Ctrl-D leaves")
+  func prompt() throws {
+    let folder = try TemporaryFolder()
+    let terminal = try calc.start([], in: folder)
+    #expect(terminal.waits(for: "> "))
+    terminal.type("a = 20 + 1\n")
+    #expect(terminal.waits(for: "a = 21"))
+    #expect(terminal.waits(for: "> "))
+    terminal.type("nonsense (")
+    #expect(terminal.waits(for: "nonsense ("))
+    terminal.interrupt()
+    #expect(terminal.waits(for: "> "))
+    terminal.type("a * 2\n")
+    #expect(terminal.waits(for: "42"))
+    terminal.type("\u{4}")
+    #expect(terminal.end() == 0)
+    #expect(try folder.text(of: ".calc_history") == "a = 20 + 1\na * 2\n")
+    #expect(try TemporaryFolder.names(in: folder.path(of: ".calc_sessions")) == [])
+  }
+
+  @Test("lines of a session that was killed can be recovered")
+  func recovery() throws {
+    let folder = try TemporaryFolder()
+    let killed = try calc.start([], in: folder)
+    #expect(killed.waits(for: "> "))
+    killed.type("a = 20 + 1\n")
+    #expect(killed.waits(for: "a = 21"))
+    killed.crash()
+    let next = try calc.start([], in: folder)
+    #expect(next.waits(for: ":recover"))
+    next.type(":recover\n")
+    #expect(next.waits(for: "a = 21"))
+    next.type(":quit\n")
+    #expect(next.end() == 0)
+  }
+}
