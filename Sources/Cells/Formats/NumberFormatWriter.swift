@@ -110,7 +110,7 @@ struct NumberFormatWriter {
         text += "."
         isBehindPoint = true
       case .general:
-        text += GeneralFormat.concatenated(hidesSign ? number.magnitude : number)
+        text += GeneralFormat.narrow(hidesSign ? number.magnitude : number)
       case .literal(let literal): text += literal
       case .fixedDigit(let digit): text += String(digit)
       case .slash: text += "/"

@@ -15,7 +15,7 @@ package enum DayCount: Int, Sendable {
   package func days(from start: Int, to end: Int) -> Int {
     switch self {
     case .american30: Self.american30Days(from: start, to: end, adjustsEnd: false)
-    case .european30: Self.european30Days(from: start, to: end)
+    case .european30: Self.days360(from: start, to: end, isEuropean: true)
     default: end - start
     }
   }
@@ -40,10 +40,49 @@ package enum DayCount: Int, Sendable {
   }
 
   /// The time from one date to another in years, never negative.
+  ///
+  /// - Source: David A. Wheeler, "YEARFRAC Incompatibilities", 2006, on what Excel does.
   package func years(from start: Int, to end: Int) -> Double {
     let first = min(start, end)
     let last = max(start, end)
     return Double(days(from: first, to: last)) / daysInYear(from: first, to: last)
+  }
+
+  /// The part of a year between two dates, as YEARFRAC counts it; never negative.
+  ///
+  /// - Parameter basis: The raw value of a way of counting; any other counts as the American one.
+  package static func yearFraction(from start: Int, to end: Int, basis: Int) -> Double {
+    (DayCount(rawValue: basis) ?? .american30).years(from: start, to: end)
+  }
+
+  /// Days between two dates when every month has 30, as DAYS360 counts them.
+  ///
+  /// In Europe the 31st is the 30th. In the United States the last day of February begins as the 30th too,
+  /// and an end on the 31st stays there unless the start is at the end of its month.
+  package static func days360(from start: Int, to end: Int, isEuropean: Bool) -> Int {
+    let first = Calendar.date(of: start)
+    let last = Calendar.date(of: end)
+    var firstDay = first.day
+    var lastDay = last.day
+    if isEuropean {
+      firstDay = min(firstDay, 30)
+      lastDay = min(lastDay, 30)
+    } else {
+      if first.day == Calendar.days(inMonth: first.month, of: first.year) { firstDay = 30 }
+      if lastDay == 31, firstDay >= 30 { lastDay = 30 }
+    }
+    return ((last.year - first.year) * 12 + last.month - first.month) * 30 + lastDay - firstDay
+  }
+
+  /// Days between two dates as American bonds count them: from one end of February to another are whole years.
+  ///
+  /// - Parameter adjustsEnd: Whether the end of a month is day 30 at the end too, whatever the start.
+  static func american30Days(from start: Int, to end: Int, adjustsEnd: Bool) -> Int {
+    let days = days360(from: start, to: end, isEuropean: false)
+    let last = Calendar.date(of: end)
+    let first = Calendar.date(of: start)
+    if isEndOfFebruary(last), adjustsEnd || isEndOfFebruary(first) { return days + 30 - last.day }
+    return adjustsEnd && last.day == 31 && first.day < 30 ? days - 1 : days
   }
 
   private static func hasLeapDay(
@@ -54,27 +93,7 @@ package enum DayCount: Int, Sendable {
     return Calendar.isLeap(last.year) && (last.month, last.day) >= (2, 29)
   }
 
-  /// - Parameter adjustsEnd: Whether the end of a month is day 30 at the end too, whatever the start.
-  static func american30Days(from start: Int, to end: Int, adjustsEnd: Bool) -> Int {
-    let first = Calendar.date(of: start)
-    let last = Calendar.date(of: end)
-    var firstDay = first.day
-    var lastDay = last.day
-    let startsInFebruary = isLastOfFebruary(first)
-    if isLastOfFebruary(last), startsInFebruary || adjustsEnd { lastDay = 30 }
-    if lastDay == 31, firstDay >= 30 || adjustsEnd { lastDay = 30 }
-    if firstDay == 31 || startsInFebruary { firstDay = 30 }
-    return 360 * (last.year - first.year) + 30 * (last.month - first.month) + lastDay - firstDay
-  }
-
-  private static func european30Days(from start: Int, to end: Int) -> Int {
-    let first = Calendar.date(of: start)
-    let last = Calendar.date(of: end)
-    return 360 * (last.year - first.year) + 30 * (last.month - first.month)
-      + min(last.day, 30) - min(first.day, 30)
-  }
-
-  private static func isLastOfFebruary(_ date: (year: Int, month: Int, day: Int)) -> Bool {
+  private static func isEndOfFebruary(_ date: (year: Int, month: Int, day: Int)) -> Bool {
     date.month == 2 && date.day == Calendar.days(inMonth: 2, of: date.year)
   }
 }

@@ -4,65 +4,91 @@
 /// same double, so that 2.675 rounds as people see it and not as the bits 2.67499999… say.
 package struct DecimalDigits: Sendable, Hashable {
   /// Whether a minus sign stands before it; never for zero.
-  package var isNegative: Bool
-  /// The digits 0…9, without zeros at either end; empty for zero.
-  package var digits: [UInt8]
+  package private(set) var isNegative: Bool
+  /// The digits as one whole number of up to 17 digits, without zeros at its end; 0 for zero.
+  private var mantissa: UInt64
+  /// How many digits there are; none for zero.
+  package private(set) var count: Int
   /// How many digits stand before the decimal point; negative when zeros follow it.
-  package var point: Int
+  package private(set) var point: Int
 
   /// The shortest digits that read back to the same double.
   ///
   /// - Precondition: `number` is finite.
   package init(_ number: Double) {
+    self.init(number, description: number.description)
+  }
+
+  /// The digits of a number whose description is at hand.
+  init(_ number: Double, description: String) {
     precondition(number.isFinite, "only finite numbers have digits")
     isNegative = number < 0
-    digits = []
+    mantissa = 0
+    count = 0
     point = 0
     guard number != 0 else { return }
-    digits.reserveCapacity(17)
     var exponent = 0
     var pointSeen = false
-    var integerDigits = 0
-    var bytes = number.magnitude.description.utf8.makeIterator()
+    var bytes = description.utf8.makeIterator()
     while let byte = bytes.next() {
       switch byte {
-      case UInt8(ascii: "."):
-        pointSeen = true
-      case UInt8(ascii: "e"):
-        var sign = 1
-        while let next = bytes.next() {
-          switch next {
-          case UInt8(ascii: "-"): sign = -1
-          case UInt8(ascii: "+"): break
-          default: exponent = exponent * 10 + Int(next - UInt8(ascii: "0"))
-          }
-        }
-        exponent *= sign
+      case UInt8(ascii: "-"): continue
+      case UInt8(ascii: "."): pointSeen = true
+      case UInt8(ascii: "e"): exponent = Self.exponent(&bytes)
       default:
-        digits.append(byte - UInt8(ascii: "0"))
-        if !pointSeen { integerDigits += 1 }
+        // Zeros before the first digit are only places.
+        mantissa = mantissa * 10 + UInt64(byte - UInt8(ascii: "0"))
+        if mantissa > 0 { count += 1 }
+        if !pointSeen {
+          if mantissa > 0 { point += 1 }
+        } else if mantissa == 0 {
+          point -= 1
+        }
       }
     }
-    point = integerDigits + exponent
+    point += exponent
     trim()
   }
 
   /// Whether the number is zero.
-  package var isZero: Bool { digits.isEmpty }
+  package var isZero: Bool { mantissa == 0 }
 
-  /// The digit with the given index, 0 being the first one; zeros follow the last.
-  package func digit(_ index: Int) -> UInt8 {
-    digits.indices.contains(index) ? digits[index] : 0
-  }
+  /// How many decimals there are after the point.
+  package var decimalCount: Int { max(0, count - point) }
 
   /// The number rounded to some significant digits, halves away from zero.
-  package func rounded(significant count: Int) -> DecimalDigits {
-    keeping(count)
+  package func rounded(significant digits: Int) -> DecimalDigits {
+    keeping(digits, rounds: true)
   }
 
   /// The number rounded to some decimals (negative: to tens, hundreds …), halves away from zero.
   package func rounded(decimals: Int) -> DecimalDigits {
-    keeping(Self.clamped(point) + Self.clamped(decimals))
+    keeping(point + Self.clamped(decimals), rounds: true)
+  }
+
+  /// The number without what lies beyond some decimals.
+  func truncated(decimals: Int) -> DecimalDigits {
+    keeping(point + Self.clamped(decimals), rounds: false)
+  }
+
+  /// The number rounded to some decimals, away from zero.
+  func raised(decimals: Int) -> DecimalDigits {
+    let digits = point + Self.clamped(decimals)
+    guard digits < count else { return self }
+    var result = keeping(digits, rounds: false)
+    if result.isZero {
+      result.count = 1
+      result.mantissa = 1
+      result.point = 1 - Self.clamped(decimals)
+    } else {
+      // The zeros that were trimmed come back, for one to be added behind them.
+      result.mantissa *= Self.power(digits - result.count)
+      result.count = digits
+      result.increment()
+      result.trim()
+    }
+    result.isNegative = isNegative
+    return result
   }
 
   /// The number times a power of ten, exactly.
@@ -72,111 +98,110 @@ package struct DecimalDigits: Sendable, Hashable {
     return result
   }
 
+  /// The same digits with the point behind the first one.
+  var scientific: (mantissa: DecimalDigits, exponent: Int) {
+    isZero ? (self, 0) : (scaled(by: 1 - point), point - 1)
+  }
+
   /// The digits before the decimal point as ASCII; empty below 1.
   package var integerText: [UInt8] {
-    guard point > 0 else { return [] }
-    return (0..<point).map { digit($0) + UInt8(ascii: "0") }
+    var text: [UInt8] = []
+    appendInteger(to: &text)
+    return text
   }
 
-  /// The first decimals as ASCII, `count` of them.
-  package func decimalText(_ count: Int) -> [UInt8] {
-    guard count > 0 else { return [] }
-    return (0..<count).map { index in
-      let position = point + index
-      return (position < 0 ? 0 : digit(position)) + UInt8(ascii: "0")
+  /// The first decimals as ASCII, `wanted` of them.
+  package func decimalText(_ wanted: Int) -> [UInt8] {
+    var text: [UInt8] = []
+    appendDecimals(wanted, to: &text)
+    return text
+  }
+
+  /// Writes the digits before the decimal point as ASCII.
+  func appendInteger(to text: inout [UInt8]) {
+    guard point > 0 else { return }
+    let digits = Array(mantissa.description.utf8)
+    for place in 0..<point { text.append(place < count ? digits[place] : UInt8(ascii: "0")) }
+  }
+
+  /// Writes the first decimals as ASCII, `wanted` of them.
+  func appendDecimals(_ wanted: Int, to text: inout [UInt8]) {
+    guard wanted > 0 else { return }
+    let digits = Array(mantissa.description.utf8)
+    for place in point..<point + wanted {
+      text.append((0..<count).contains(place) ? digits[place] : UInt8(ascii: "0"))
     }
   }
-
-  /// How many decimals there are after the point.
-  package var decimalCount: Int { max(0, digits.count - point) }
 
   /// The double nearest to these digits.
   package var number: Double {
     guard !isZero else { return 0 }
-    var mantissa = 0.0
-    let exponent = point - digits.count
-    if digits.count <= 15, (-22...22).contains(exponent) {
-      for digit in digits { mantissa = mantissa * 10 + Double(digit) }
-      let value =
+    let exponent = point - count
+    let value: Double
+    if mantissa < 1 << 53, (-22...22).contains(exponent) {
+      value =
         exponent < 0
-        ? mantissa / Rounding.powerOfTen(-exponent) : mantissa * Rounding.powerOfTen(exponent)
-      return isNegative ? -value : value
+        ? Double(mantissa) / Rounding.powerOfTen(-exponent)
+        : Double(mantissa) * Rounding.powerOfTen(exponent)
+    } else {
+      value = Double("\(mantissa)e\(exponent)") ?? 0
     }
-    let ascii = digits.map { $0 + UInt8(ascii: "0") }
-    let text = String(decoding: ascii, as: UTF8.self) + "e\(exponent)"
-    let value = Double(text) ?? 0
     return isNegative ? -value : value
   }
 
-  private func keeping(_ count: Int) -> DecimalDigits {
-    guard count < digits.count else { return self }
+  private func keeping(_ digits: Int, rounds: Bool) -> DecimalDigits {
+    guard digits < count else { return self }
     var result = self
-    guard count >= 0 else {
-      result.digits = []
-      result.trim()
-      return result
-    }
-    let roundsUp = digits[count] >= 5
-    result.digits.removeSubrange(count...)
-    if roundsUp { result.increment() }
+    let cut = digits < 0 ? (whole: 0, isHalf: false) : divided(by: Self.power(count - digits))
+    result.mantissa = cut.whole
+    result.count = max(digits, 0)
+    if rounds, cut.isHalf { result.increment() }
     result.trim()
     return result
+  }
+
+  private func divided(by unit: UInt64) -> (whole: UInt64, isHalf: Bool) {
+    let (whole, rest) = mantissa.quotientAndRemainder(dividingBy: unit)
+    return (whole, rest >= unit / 2)
   }
 
   private mutating func increment() {
-    var index = digits.count - 1
-    while index >= 0 {
-      if digits[index] < 9 {
-        digits[index] += 1
-        return
-      }
-      digits[index] = 0
-      index -= 1
+    mantissa += 1
+    if mantissa == Self.power(count) {
+      count += 1
+      point += 1
     }
-    digits.insert(1, at: 0)
-    point += 1
   }
 
   private mutating func trim() {
-    while digits.last == 0 { digits.removeLast() }
-    let zeros = digits.prefix { $0 == 0 }.count
-    if zeros > 0 {
-      digits.removeFirst(zeros)
-      point -= zeros
-    }
-    if digits.isEmpty {
+    if mantissa == 0 {
+      count = 0
       point = 0
       isNegative = false
     }
-  }
-
-  private static func clamped(_ count: Int) -> Int { min(max(count, -10_000), 10_000) }
-}
-
-extension DecimalDigits {
-  /// The number without what lies beyond some decimals.
-  func truncated(decimals: Int) -> DecimalDigits {
-    let count = point + min(max(decimals, -10_000), 10_000)
-    guard count < digits.count else { return self }
-    var result = self
-    result.digits.removeSubrange(max(count, 0)...)
-    result.trim()
-    return result
-  }
-
-  /// One unit of the last decimal further from zero; the sign is that of `original`.
-  func incremented(decimals: Int, like original: DecimalDigits) -> DecimalDigits {
-    let decimals = min(max(decimals, -10_000), 10_000)
-    var result = self
-    if isZero {
-      result.digits = [1]
-      result.point = 1 - decimals
-    } else {
-      while result.digits.count < point + decimals { result.digits.append(0) }
-      result.increment()
-      result.trim()
+    while mantissa > 0, mantissa % 10 == 0 {
+      mantissa /= 10
+      count -= 1
     }
-    result.isNegative = original.isNegative
-    return result
+  }
+
+  private static func exponent(_ bytes: inout String.UTF8View.Iterator) -> Int {
+    var exponent = 0
+    var isNegative = false
+    while let byte = bytes.next() {
+      switch byte {
+      case UInt8(ascii: "-"): isNegative = true
+      case UInt8(ascii: "+"): break
+      default: exponent = exponent * 10 + Int(byte - UInt8(ascii: "0"))
+      }
+    }
+    return isNegative ? -exponent : exponent
+  }
+
+  private static func clamped(_ digits: Int) -> Int { min(max(digits, -10_000), 10_000) }
+
+  /// Ten to a power from 0 to 18.
+  private static func power(_ exponent: Int) -> UInt64 {
+    (0..<exponent).reduce(1) { power, _ in power * 10 }
   }
 }

@@ -24,9 +24,8 @@ package enum Rounding {
   package static func awayFromZero(_ number: Double, digits: Int) -> Double {
     round(number, digits: digits) { scaled, whole in
       scaled - whole <= scaled * noise ? whole : whole + 1
-    } decimal: { decimal in
-      let cut = decimal.truncated(decimals: digits)
-      return cut == decimal ? cut : cut.incremented(decimals: digits, like: decimal)
+    } decimal: {
+      $0.raised(decimals: digits)
     }
   }
 

@@ -85,11 +85,11 @@ extension Recalculation {
   }
 
   /// Gives a name a formula; its references count from A1 of a sheet.
-  func setName(_ name: String, to parsed: ParsedFormula, scope: SheetID, isLegacy: Bool) {
+  func setName(_ name: String, to parsed: ParsedFormula, scope: SheetID) {
     changeName(name) { cell in
       setFormula(
         parsed.anchored(), sheet: cell.sheet, column: 0, first: Int(cell.row),
-        last: Int(cell.row), scope: scope, isLegacy: isLegacy)
+        last: Int(cell.row), scope: scope, isLegacy: false)
     }
   }
 
@@ -114,13 +114,31 @@ extension Recalculation {
 
   // MARK: - Sheets
 
+  /// Makes a sheet behind the others; one that is numbered stands before those of a higher number.
   func addSheet(named name: String) -> SheetID {
     let id = SheetID(sheetStores.count)
-    sheetStores.append(Sheet(id: id, name: name))
-    readers.append(RectangleIndex())
-    spillIndex.append(RectangleIndex())
-    sheetOrder.append(id)
+    let next = sheetOrder.firstIndex { Self.stands(name, before: self.name(of: $0)) }
+    adopt(Sheet(id: id, name: name), at: next ?? sheetOrder.count)
     rebind(Mention.sheet(name))
     return id
+  }
+
+  /// Takes a sheet into the workbook; its number is that of the sheets so far.
+  func adopt(_ sheet: Sheet, at place: Int) {
+    sheetStores.append(sheet)
+    readers.append(RectangleIndex())
+    spillIndex.append(RectangleIndex())
+    sheetOrder.insert(sheet.id, at: place)
+  }
+
+  /// Whether two names are one word with numbers, and the first has the smaller one: `Sheet2` and `Sheet10`.
+  private static func stands(_ name: String, before other: String) -> Bool {
+    func parts(_ text: String) -> (stem: Substring, number: Int)? {
+      let stem = text.prefix { !$0.isNumber }
+      return Int(text[stem.endIndex...]).map { (stem, $0) }
+    }
+    guard let first = parts(name), let second = parts(other) else { return false }
+    return CaseFolding.areEqual(String(first.stem), String(second.stem))
+      && first.number < second.number
   }
 }

@@ -151,12 +151,13 @@ extension Recalculation {
         runs[id].must = run.must.restricted(from: run.first, through: first - 1)
         var lower = run
         lower.first = last + 1
-        lower.must = run.must.restricted(from: last + 1, through: run.last)
+        let must = run.must.restricted(from: last + 1, through: run.last)
+        lower.must.removeAll()
         lower.states = []
         templates.use(run.template)
         let other = insert(lower)
         store.setRunStart(other, at: last + 1)
-        if !lower.must.isEmpty { pendingRuns.append(other) }
+        must.forEach { addMust(other, $0, $1) }
       }
     }
   }

@@ -20,6 +20,8 @@ final class Recalculation {
   /// Who reads which rectangle, by the number of the sheet read.
   var readers: [RectangleIndex<Reader>] = []
   var pendingRuns: [Int] = []
+  /// The stage of the first of them, or more than any.
+  private var lowestPendingStage = Int.max
   var volatileRuns: Set<Int> = []
 
   /// What spills where: by the number of the sheet, and by the formula's cell.
@@ -89,8 +91,7 @@ final class Recalculation {
   /// Queues the workbook in the open turn.
   func wake() {
     guard !pendingRuns.isEmpty || !changedSubjects.isEmpty else { return }
-    let stage = pendingRuns.reduce(Int.max) { min($0, runs[$1].stage) }
-    Turn.current.schedule(join, at: stage == Int.max ? 0 : stage)
+    Turn.current.schedule(join, at: lowestPendingStage == Int.max ? 0 : lowestPendingStage)
   }
 
   private func settle(in turn: Turn) {
@@ -103,7 +104,8 @@ final class Recalculation {
     deliver()
     volatileIsMarked = false
     pendingRuns.removeAll { runs[$0].must.isEmpty }
-    if let next = pendingRuns.map({ runs[$0].stage }).min() { turn.schedule(join, at: next) }
+    lowestPendingStage = pendingRuns.map { runs[$0].stage }.min() ?? Int.max
+    if lowestPendingStage != Int.max { turn.schedule(join, at: lowestPendingStage) }
   }
 
   private func deliver() {
@@ -314,7 +316,10 @@ final class Recalculation {
   }
 
   func addMust(_ run: Int, _ first: Int, _ last: Int) {
-    if runs[run].must.isEmpty { pendingRuns.append(run) }
+    if runs[run].must.isEmpty {
+      pendingRuns.append(run)
+      lowestPendingStage = min(lowestPendingStage, runs[run].stage)
+    }
     runs[run].must.insert(first, last)
   }
 

@@ -54,8 +54,10 @@ package enum DateSerial {
   package static func clock(_ serial: Double) -> (hour: Int, minute: Int, second: Int) {
     guard serial.isFinite else { return (0, 0, 0) }
     let fraction = serial - serial.rounded(.down)
-    // Serials of our days carry a time to about a microsecond.
-    let seconds = (fraction * secondsPerDay * 1e6).rounded() / 1e6
+    // What a serial of this size cannot carry is noise; of our days that is a microsecond.
+    let noise = max(1e-6, serial.ulp * secondsPerDay)
+    let exact = fraction * secondsPerDay
+    let seconds = (exact - exact.rounded()).magnitude <= noise ? exact.rounded() : exact
     let whole = Int(seconds) % 86_400
     let rounded = Int(seconds.rounded()) % 86_400
     return (whole / 3_600, whole / 60 % 60, rounded % 60)

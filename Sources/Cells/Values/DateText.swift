@@ -2,6 +2,17 @@
 ///
 /// From 1900 on, as in Excel: before, only ISO dates are dates.
 enum DateText {
+  /// Whether a date or a number can begin with a byte: a digit, a sign, or the first letter of a month.
+  static func mayBegin(_ byte: UInt8) -> Bool {
+    switch byte | 0x20 {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "+"),
+      UInt8(ascii: "j"), UInt8(ascii: "f"), UInt8(ascii: "m"), UInt8(ascii: "a"),
+      UInt8(ascii: "s"), UInt8(ascii: "o"), UInt8(ascii: "n"), UInt8(ascii: "d"):
+      true
+    default: false
+    }
+  }
+
   /// A date, a time, or both in either order, filling all of the bytes.
   static func reading(_ bytes: Span<UInt8>, today: Int?) -> NumberText.Reading? {
     var parts: [Part] = []

@@ -10,15 +10,34 @@ package enum GeneralFormat {
   /// What `&` and LEN see: as ``text(_:)``, but numbers below 1 are written out where 20 characters suffice.
   package static func concatenated(_ number: Double) -> String {
     text(number) { decimal in
-      decimal.point > 0 ? decimal.point <= 15 : 2 - decimal.point + decimal.digits.count <= 20
+      decimal.point > 0 ? decimal.point <= 15 : 2 - decimal.point + decimal.count <= 20
     }
+  }
+
+  /// What the mask `General` of TEXT shows, as Excel has it: at most eleven characters, or an exponent.
+  package static func narrow(_ number: Double) -> String {
+    guard number.isFinite else { return number.description }
+    let decimal = DecimalDigits(number)
+    let shown: DecimalDigits
+    switch decimal.point {
+    case 11: shown = decimal.rounded(decimals: 0)
+    case 1...10: shown = decimal.rounded(significant: 10)
+    case -3...0: shown = decimal.rounded(significant: 9 + decimal.point)
+    case -8...(-4) where 2 - decimal.point + decimal.count <= 11: shown = decimal
+    default:
+      return scientific(
+        decimal.rounded(significant: 6), mark: "E", leastExponentDigits: 2)
+    }
+    return plain(shown)
   }
 
   /// The shortest text that reads back to the same double; a valid JSON number.
   package static func shortest(_ number: Double) -> String {
     if let whole = wholeText(number) { return whole }
     guard number.isFinite else { return number.description }
-    let decimal = DecimalDigits(number)
+    let description = number.description
+    if isPlain(description, of: number, mostDigits: 17) { return description }
+    let decimal = DecimalDigits(number, description: description)
     if (-5...21).contains(decimal.point) { return plain(decimal) }
     return scientific(decimal, mark: "e", leastExponentDigits: 1)
   }
@@ -26,7 +45,9 @@ package enum GeneralFormat {
   private static func text(_ number: Double, isPlain: (DecimalDigits) -> Bool) -> String {
     if let whole = wholeText(number) { return whole }
     guard number.isFinite else { return number.description }
-    let decimal = DecimalDigits(number).rounded(significant: 15)
+    let description = number.description
+    if Self.isPlain(description, of: number, mostDigits: 15) { return description }
+    let decimal = DecimalDigits(number, description: description).rounded(significant: 15)
     if isPlain(decimal) { return plain(decimal) }
     return scientific(decimal, mark: "E", leastExponentDigits: 2)
   }
@@ -37,16 +58,23 @@ package enum GeneralFormat {
     return whole.description
   }
 
+  /// Whether what Swift shows is plain decimals already: most numbers, at a fifth of the cost.
+  private static func isPlain(
+    _ description: String, of number: Double, mostDigits: Int
+  ) -> Bool {
+    // Sign, point and a leading zero are no digits; the limit is safe though it may be too low.
+    (1e-3..<1e15).contains(number.magnitude) && description.utf8.count <= mostDigits + 1
+  }
+
   static func plain(_ decimal: DecimalDigits) -> String {
     var text: [UInt8] = []
     text.reserveCapacity(24)
     if decimal.isNegative { text.append(UInt8(ascii: "-")) }
-    let integer = decimal.integerText
-    text += integer.isEmpty ? [UInt8(ascii: "0")] : integer
-    let decimals = decimal.decimalText(decimal.decimalCount)
-    if !decimals.isEmpty {
+    if decimal.point <= 0 { text.append(UInt8(ascii: "0")) }
+    decimal.appendInteger(to: &text)
+    if decimal.decimalCount > 0 {
       text.append(UInt8(ascii: "."))
-      text += decimals
+      decimal.appendDecimals(decimal.decimalCount, to: &text)
     }
     return String(decoding: text, as: UTF8.self)
   }
@@ -54,9 +82,7 @@ package enum GeneralFormat {
   private static func scientific(
     _ decimal: DecimalDigits, mark: String, leastExponentDigits: Int
   ) -> String {
-    var mantissa = decimal
-    mantissa.point = 1
-    let exponent = decimal.point - 1
+    let (mantissa, exponent) = decimal.scientific
     let digits = exponent.magnitude.description
     let zeros = String(repeating: "0", count: max(0, leastExponentDigits - digits.utf8.count))
     let sign = exponent < 0 ? "-" : mark == "E" ? "+" : ""

@@ -37,7 +37,8 @@ package enum NumberText {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "+"),
       UInt8(ascii: "."), UInt8(ascii: "$"), 0x80...:
       let whole = bytes.extracting(range)
-      return number(whole, manners: .typed) ?? TimeText.iso(whole)
+      if let number = plain(whole) { return Reading(number) }
+      return number(whole, manners: .typed) ?? TimeText.iso(whole, isTyped: true)
     case UInt8(ascii: "t"), UInt8(ascii: "T"), UInt8(ascii: "f"), UInt8(ascii: "F"):
       return boolean(bytes.extracting(range))
     default:
@@ -61,10 +62,11 @@ package enum NumberText {
     let range = trimmed(bytes)
     guard !range.isEmpty else { return nil }
     let whole = bytes.extracting(range)
+    if let number = plain(whole) { return Reading(number) }
     if let reading = number(whole, manners: .coerced) { return reading }
-    if let reading = TimeText.iso(whole) { return reading }
+    if let reading = TimeText.iso(whole, isTyped: false) { return reading }
     // No date or fraction is longer than "Wednesday, September 30, 2026 11:59:59.999999 PM".
-    guard whole.count <= 64 else { return nil }
+    guard whole.count <= 64, DateText.mayBegin(whole[0]) else { return nil }
     if let fraction = fraction(whole) { return Reading(fraction) }
     return DateText.reading(whole, today: today)
   }

@@ -1,11 +1,14 @@
 /// Dates in ISO form and times of day, as typed.
 enum TimeText {
   /// `2026-11-29`, `2026-11-29 14:30`, `2026-11-29T14:30:15`, `14:30`, `2:30 PM`, filling all of the bytes.
-  static func iso(_ bytes: Span<UInt8>) -> NumberText.Reading? {
+  static func iso(_ bytes: Span<UInt8>, isTyped: Bool) -> NumberText.Reading? {
     var index = 0
     guard let day = isoDay(bytes, at: &index) else {
       index = 0
-      guard let time = time(bytes, at: &index), index == bytes.count else { return nil }
+      // `3:5` as typed are rows three to five.
+      guard !isTyped || hasWholeMinutes(bytes), let time = time(bytes, at: &index),
+        index == bytes.count
+      else { return nil }
       return NumberText.Reading(time, .time)
     }
     if index == bytes.count { return NumberText.Reading(Double(day), .date) }
@@ -15,6 +18,15 @@ enum TimeText {
     index += 1
     guard let time = time(bytes, at: &index), index == bytes.count else { return nil }
     return NumberText.Reading(Double(day) + time, .dateTime)
+  }
+
+  /// Whether two digits follow the first colon, if there is one.
+  private static func hasWholeMinutes(_ bytes: Span<UInt8>) -> Bool {
+    var index = 0
+    while index < bytes.count, bytes[index] != UInt8(ascii: ":") { index += 1 }
+    guard index < bytes.count else { return true }
+    return index + 2 < bytes.count && NumberScanner.digit(bytes[index + 1]) != nil
+      && NumberScanner.digit(bytes[index + 2]) != nil
   }
 
   /// Four digits, two, two, and dashes between them.

@@ -102,7 +102,8 @@ extension Workbook {
       try refuseColumn(name)
       let scope = try sheet(named: nil, makes: true) ?? Recalculation.namesSheet
       recalculation.edit {
-        recalculation.setName(name, to: parsed, scope: scope, isLegacy: isLegacy)
+        // Names compute over whole ranges in workbooks of every age.
+        recalculation.setName(name, to: parsed, scope: scope)
       }
     case (.name(let name), .constant(let value, let format)) where !value.isEmpty:
       try refuseColumn(name)

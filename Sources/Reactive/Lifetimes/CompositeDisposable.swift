@@ -4,26 +4,11 @@
 public final class CompositeDisposable: Disposable {
   private var members: [Disposable] = []
   private var nextSweep = 16
-  private weak var whole: Disposable?
-  private let isPart: Bool
 
   /// Makes a composite of some disposables.
   public init(_ members: [Disposable] = []) {
     self.members = members
-    isPart = false
     super.init()
-  }
-
-  /// Makes a composite that also counts as disposed as soon as the whole is that it belongs to.
-  init(partOf whole: Disposable) {
-    self.whole = whole
-    isPart = true
-    super.init()
-  }
-
-  /// Whether the composite, or the whole it is a part of, has ended.
-  public override var isDisposed: Bool {
-    disposed || isPart && whole?.isDisposed != false
   }
 
   /// Adds a member; it is disposed at once when the composite already is.
@@ -42,7 +27,7 @@ public final class CompositeDisposable: Disposable {
 
   /// Disposes every member, in the order of adding.
   public override func dispose() {
-    guard !disposed else { return }
+    guard !isDisposed else { return }
     super.dispose()
     let members = members
     self.members = []

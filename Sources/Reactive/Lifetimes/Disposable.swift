@@ -6,12 +6,12 @@
 /// Also known as: `RACDisposable`, Rx `Disposable`, Combine `AnyCancellable`, ReactiveSwift
 /// `AnyDisposable`.
 public class Disposable {
-  @usableFromInline package final var action: (() -> Void)?
+  @exclusivity(unchecked) @usableFromInline package final var action: (() -> Void)?
 
   /// Whether the work has ended, by ``dispose()`` or by itself.
-  public var isDisposed: Bool { disposed }
+  @inlinable public final var isDisposed: Bool { disposed }
 
-  @usableFromInline package final var disposed = false
+  @exclusivity(unchecked) @usableFromInline package final var disposed = false
 
   /// Makes a disposable that runs an action when it is disposed.
   ///

@@ -2,7 +2,7 @@
 @usableFromInline
 final class Latest<Value> {
   @usableFromInline let signal: Signal<Value>
-  @usableFromInline var value: Value?
+  @exclusivity(unchecked) @usableFromInline var value: Value?
 
   @inlinable
   init(_ signal: Signal<Value>) {
@@ -18,17 +18,18 @@ final class Latest<Value> {
 @usableFromInline
 final class Combination: Join {
   private let end: (Ending) -> Void
-  private let lifetime: CompositeDisposable
+  private let lifetime = CompositeDisposable()
+  private let scope: Scope
   private unowned(unsafe) let target: Rank?
-  private var starts: [(Combination) -> Void] = []
-  private var openInputs = 0
-  private var hasEnded = false
+  @exclusivity(unchecked) private var starts: [(Combination) -> Void] = []
+  @exclusivity(unchecked) private var openInputs = 0
+  @exclusivity(unchecked) private var hasEnded = false
 
   @usableFromInline
   init<Output>(_ sink: Sink<Output>) {
     end = sink.ended
     target = sink.target
-    lifetime = sink.part()
+    scope = sink.scope.part(lifetime)
     super.init()
   }
 
@@ -41,7 +42,7 @@ final class Combination: Join {
       combination.lifetime.add(
         slot.signal.connect(
           Sink(
-            target: combination, lifetime: combination.lifetime,
+            target: combination, scope: combination.scope,
             ended: { combination.inputEnded($0) },
             next: { value in
               slot.value = value
@@ -68,7 +69,7 @@ final class Combination: Join {
         return lifetime
       }
     }
-    for start in starts where !lifetime.isDisposed { start(self) }
+    for start in starts where !scope.isOver { start(self) }
     return lifetime
   }
 

@@ -38,6 +38,38 @@ public func combineLatest<each Value, Output>(
   }
 }
 
+/// What a closure makes of the latest values of two signals, whenever one of them changes.
+///
+/// It is the combination of any number of signals, made for the commonest number.
+@inlinable
+public func combineLatest<First, Second, Output>(
+  _ first: Signal<First>, _ second: Signal<Second>,
+  transform: @escaping (First, Second) -> Output
+) -> Signal<Output> {
+  var shape = Signal<Output>.Shape.other
+  if let one = first.recipe, let other = second.recipe,
+    let sources = one.sources(joinedWith: other)
+  {
+    shape = .recipe(Recipe(sources: sources) { transform(one.read(), other.read()) })
+  }
+  return Signal<Output>("combineLatest", shape: shape) { sink in
+    let one = Latest(first)
+    let other = Latest(second)
+    let combination = Combination(sink)
+    combination.run = { [unowned(unsafe) combination] _ in
+      guard let left = one.value, let right = other.value else {
+        return combination.finishIfDone()
+      }
+      guard !combination.isOver else { return }
+      sink.next(transform(left, right))
+      combination.finishIfDone()
+    }
+    combination.listen(to: one)
+    combination.listen(to: other)
+    return combination.start()
+  }
+}
+
 /// The latest values of any number of signals of one type, whenever one of them changes.
 ///
 /// It sends first when each signal has sent; without signals it completes at once.
@@ -84,26 +116,4 @@ extension Signal {
   public final func startWith(_ values: Value...) -> Signal<Value> {
     .from(values).concat(self)
   }
-}
-
-/// The recipe for a combination: of properties as they are, or of values made from one property.
-///
-/// In other cases a closure above would run although its own input did not change.
-@usableFromInline
-func fusedShape<each Value, Output>(
-  _ signal: repeat Signal<each Value>, transform: @escaping (repeat each Value) -> Output
-) -> Signal<Output>.Shape {
-  var sources: [Join] = []
-  var isPlain = true
-  for signal in repeat each signal {
-    guard let recipe = signal.recipe else { return .other }
-    isPlain = isPlain && recipe.isPlain
-    for source in recipe.sources where !sources.contains(where: { $0 === source }) {
-      sources.append(source)
-    }
-  }
-  guard isPlain || sources.count == 1 else { return .other }
-  let recipes = (repeat (each signal).recipe.unsafelyUnwrapped)
-  return .recipe(
-    Recipe(sources: sources) { transform(repeat (each recipes).read()) })
 }

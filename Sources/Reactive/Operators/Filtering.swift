@@ -16,6 +16,7 @@ extension Signal {
   /// Also known as: ReactiveSwift `skipRepeats`, Combine `removeDuplicates`.
   ///
   /// - Parameter isSame: Tells whether a value equals the one before it.
+  /// - Returns: A signal without repetitions.
   @inlinable
   public final func distinctUntilChanged(
     by isSame: @escaping (Value, Value) -> Bool
@@ -36,6 +37,7 @@ extension Signal {
   /// Also known as: Combine `dropFirst`.
   ///
   /// - Parameter count: How many are left out; none if it is not positive.
+  /// - Returns: A signal of what follows them.
   @inlinable
   public final func skip(_ count: Int) -> Signal<Value> {
     Signal("skip") { [self] sink in
@@ -56,11 +58,12 @@ extension Signal {
   /// Also known as: Combine `prefix`.
   ///
   /// - Parameter count: How many; if it is not positive the signal completes at once.
+  /// - Returns: A signal of at most that many values.
   public final func take(_ count: Int) -> Signal<Value> {
     guard count > 0 else { return .empty }
     return Signal("take") { [self] sink in
       var left = count
-      let part = sink.part()
+      let part = CompositeDisposable()
       part.add(
         connect(
           sink.taking(in: part, ended: sink.ended) { value in

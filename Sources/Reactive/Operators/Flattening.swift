@@ -9,7 +9,7 @@ extension Signal {
     _ transform: @escaping (Value) -> Signal<Output>
   ) -> Signal<Output> {
     Signal<Output>("flatMap") { [self] sink in
-      let part = sink.part()
+      let part = CompositeDisposable()
       var open = 1
       let ended: (Ending) -> Void = { ending in
         guard open > 0 else { return }
@@ -41,10 +41,10 @@ extension Signal {
   /// Also known as: `concat`, ReactiveSwift `flatten(.concat)`.
   public final func concatenated<Output>() -> Signal<Output> where Value == Signal<Output> {
     Signal<Output>("concat") { [self] sink in
-      let part = sink.part()
+      let part = CompositeDisposable()
       let line = WaitingLine<Signal<Output>>()
       line.start = { signal in
-        let turn = CompositeDisposable(partOf: part)
+        let turn = CompositeDisposable()
         part.add(turn)
         turn.add(
           signal.connect(
@@ -87,7 +87,7 @@ extension Signal {
   /// Also known as: Rx `switchLatest`, ReactiveSwift `flatten(.latest)`.
   public final func switchToLatest<Output>() -> Signal<Output> where Value == Signal<Output> {
     Signal<Output>("switchToLatest") { [self] sink in
-      let part = sink.part()
+      let part = CompositeDisposable()
       let current = SerialDisposable()
       part.add(current)
       var isOuterOpen = true
@@ -103,7 +103,7 @@ extension Signal {
             },
             next: { signal in
               guard !part.isDisposed else { return }
-              let inner = CompositeDisposable(partOf: part)
+              let inner = CompositeDisposable()
               current.inner = inner
               isInnerOpen = true
               inner.add(

@@ -9,6 +9,7 @@ extension Signal {
   /// A connection that shares one subscription through a subject.
   ///
   /// - Parameter subject: What subscribers listen to; a ``ReplaySubject`` lets them come later.
+  /// - Returns: A connection that is not connected yet.
   public final func multicast(_ subject: Subject<Value>) -> MulticastConnection<Value> {
     MulticastConnection(self, subject)
   }

@@ -18,17 +18,30 @@ package class Edge: Disposable {
 
   @usableFromInline final let kind: Kind
   /// Whether the latest value is owed to the edge when its source has settled.
-  @usableFromInline final var awaitsReplay = false
-  @usableFromInline final unowned(unsafe) var source: Rank?
-  @usableFromInline final unowned(unsafe) let target: Rank?
-  @usableFromInline final var following: Unmanaged<Edge>?
-  @usableFromInline final var previous: Unmanaged<Edge>?
+  @exclusivity(unchecked) @usableFromInline final var awaitsReplay = false
+  @exclusivity(unchecked) @usableFromInline final unowned(unsafe) var source: Rank?
+  private final let targetReference: Unmanaged<Rank>?
+  @exclusivity(unchecked) @usableFromInline final var following: Unmanaged<Edge>?
+  @exclusivity(unchecked) @usableFromInline final var previous: Unmanaged<Edge>?
 
   @usableFromInline
   init(kind: Kind, target: Rank?) {
     self.kind = kind
-    self.target = target
+    targetReference = target.map(Unmanaged.passUnretained)
     super.init()
+  }
+
+  /// What is fed, nil for an observer.
+  final var target: Rank? { targetReference?.takeUnretainedValue() }
+
+  /// Schedules the join at the end of an edge of that kind.
+  @usableFromInline
+  final func wake(_ turn: Turn) {
+    targetReference?._withUnsafeGuaranteedRef { target in
+      let join = unsafeDowncast(target, to: Join.self)
+      join.heard = true
+      turn.schedule(join)
+    }
   }
 
   /// Takes the edge out of the graph.
@@ -37,16 +50,5 @@ package class Edge: Disposable {
     guard !isDisposed else { return }
     super.dispose()
     source?.remove(self)
-  }
-}
-
-extension Edge {
-  /// Schedules the join at the end.
-  @usableFromInline
-  final func wake(_ turn: Turn) {
-    guard let target else { return }
-    let join = unsafeDowncast(target, to: Join.self)
-    join.heard = true
-    turn.schedule(join)
   }
 }

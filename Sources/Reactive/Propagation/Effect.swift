@@ -2,7 +2,7 @@
 @usableFromInline
 package class Effect: Disposable {
   /// Handles the oldest event that has not been handled.
-  @usableFromInline final var run: () -> Void = {}
+  @exclusivity(unchecked) @usableFromInline final var run: () -> Void = {}
 
   @usableFromInline
   init() {

@@ -2,14 +2,14 @@
 @usableFromInline
 package class Join: Rank {
   /// What happens when everything below has settled.
-  @usableFromInline package final var run: (Turn) -> Void
-  @usableFromInline final var following: Unmanaged<Join>?
+  @exclusivity(unchecked) @usableFromInline package final var run: (Turn) -> Void
+  @exclusivity(unchecked) @usableFromInline final var following: Unmanaged<Join>?
   /// Where the join waits in the queue; -1 when it does not.
-  @usableFromInline package final var stage = -1
+  @exclusivity(unchecked) @usableFromInline package final var stage = -1
   /// Whether the join waits at a stage that was asked for, whatever its rank.
-  final var isStaged = false
+  @exclusivity(unchecked) final var isStaged = false
   /// Whether an input has changed since the join last ran.
-  @usableFromInline final var heard = false
+  @exclusivity(unchecked) @usableFromInline final var heard = false
 
   /// Makes a join.
   ///

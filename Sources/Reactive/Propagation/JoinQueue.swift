@@ -10,6 +10,8 @@ struct JoinQueue {
   private var lowestWord = Int.max
   private var count = 0
 
+  var isEmpty: Bool { count == 0 }
+
   /// Queues a join that does not wait yet, and holds it.
   mutating func push(_ join: Join, at stage: Int) {
     if stage >= tails.count { grow(to: stage) }

@@ -4,7 +4,7 @@
 @usableFromInline
 package class Rank {
   /// The height, 0 for what nothing feeds.
-  @usableFromInline package final var value = 0
+  @exclusivity(unchecked) @usableFromInline package final var value = 0
 
   /// What the place is called in a report on a cycle or a drawing of the graph.
   package final var name: String {
@@ -24,13 +24,13 @@ package class Rank {
     set { hook { $0.onObserved = newValue } }
   }
 
-  @usableFromInline final var first: Unmanaged<Edge>?
-  @usableFromInline final var last: Unmanaged<Edge>?
-  @usableFromInline final var hooks: Hooks?
+  @exclusivity(unchecked) @usableFromInline final var first: Unmanaged<Edge>?
+  @exclusivity(unchecked) @usableFromInline final var last: Unmanaged<Edge>?
+  @exclusivity(unchecked) @usableFromInline final var hooks: Hooks?
   /// How many deliveries are walking along the edges; while there are any, no edge is unlinked.
-  @usableFromInline final var walks: Int32 = 0
-  @usableFromInline final var hasFallenEdges = false
-  @usableFromInline final var observerCount: Int = 0
+  @exclusivity(unchecked) @usableFromInline final var walks: Int32 = 0
+  @exclusivity(unchecked) @usableFromInline final var hasFallenEdges = false
+  @exclusivity(unchecked) @usableFromInline final var observerCount: Int = 0
 
   @usableFromInline
   package init() {}
@@ -40,16 +40,13 @@ package class Rank {
 
   deinit {
     var cursor = first
-    guard cursor != nil else { return }
-    var fallen: [Edge] = []
     while let reference = cursor {
       let edge = reference.takeRetainedValue()
       edge.source = nil
       cursor = edge.following
       edge.disposed = true
-      fallen.append(edge)
+      Turn.current.discard(edge)
     }
-    Turn.current.discard(fallen)
   }
 
   /// What few places need, kept apart so that the others stay small.
@@ -123,7 +120,7 @@ package class Rank {
     }
     edge.source = nil
     let reference = Unmanaged.passUnretained(edge)
-    Turn.current.discard([edge])
+    Turn.current.discard(edge)
     reference.release()
   }
 

@@ -4,9 +4,10 @@
 /// with one input, and the joins that heard something run, lowest rank first, each once. Then the
 /// observers run, and what they send is kept for later turns, first in, first out.
 ///
-/// A graph belongs to one thread at a time, so nothing here is locked.
+/// A graph belongs to one thread at a time, so nothing here is locked. This is a reference to what
+/// the thread keeps: copying it costs nothing, and it must not leave the thread.
 @usableFromInline
-package final class Turn {
+package struct Turn {
   /// What a thread is doing.
   @usableFromInline
   package enum Phase: Sendable {
@@ -20,30 +21,34 @@ package final class Turn {
     case observing
   }
 
-  /// What the thread is doing.
-  @usableFromInline package final var phase = Phase.idle
-  /// The stage of the join that runs, -1 while none does.
-  @usableFromInline package final var stage = -1
-  private var joins = JoinQueue()
-  private var effects: [Effect] = []
-  private var later: [() -> Void] = []
-  private var laterStart = 0
-  private var discarded: [[Edge]] = []
-  private var isDiscarding = false
+  /// What a thread keeps, alive until the thread ends.
+  @usableFromInline let state: UnsafeMutablePointer<TurnState>
 
-  private init() {}
-
-  private static let slot = ThreadSlot()
+  private static let slot = ThreadSlot { pointer in
+    guard let state = pointer?.assumingMemoryBound(to: TurnState.self) else { return }
+    state.deinitialize(count: 1)
+    state.deallocate()
+  }
 
   /// The turns of the running thread.
   @usableFromInline package static var current: Turn {
     if let pointer = slot.pointer {
-      return Unmanaged<Turn>.fromOpaque(pointer).takeUnretainedValue()
+      return Turn(state: pointer.assumingMemoryBound(to: TurnState.self))
     }
-    let turn = Turn()
-    slot.store(turn)
-    return turn
+    let state = UnsafeMutablePointer<TurnState>.allocate(capacity: 1)
+    state.initialize(to: TurnState())
+    slot.store(state)
+    return Turn(state: state)
   }
+
+  /// What the thread is doing.
+  @usableFromInline package var phase: Phase {
+    @inlinable get { state.pointee.phase }
+    @inlinable nonmutating set { state.pointee.phase = newValue }
+  }
+
+  /// The stage of the join that runs, -1 while none does.
+  @usableFromInline package var stage: Int { state.pointee.stage }
 
   /// Whether values are on their way: joins wait, and observers wait for them.
   @usableFromInline package var isOpen: Bool {
@@ -59,36 +64,35 @@ package final class Turn {
   package func schedule(_ join: Join) {
     guard join.stage < 0 else { return }
     join.isStaged = false
-    joins.push(join, at: join.value)
+    state.pointee.joins.push(join, at: join.value)
   }
 
   /// Queues a join at a stage of its own choice; of two stages it waits for the lower.
   package func schedule(_ join: Join, at stage: Int) {
     if join.stage >= 0 {
       guard stage < join.stage else { return }
-      joins.remove(join)
+      state.pointee.joins.remove(join)
     }
     join.isStaged = true
-    joins.push(join, at: stage)
+    state.pointee.joins.push(join, at: stage)
   }
 
   /// Queues an effect once more.
   @usableFromInline
   func schedule(_ effect: Effect) {
-    effects.append(effect)
+    state.pointee.effects.append(effect)
   }
 
   /// Lets go of edges in a loop: what they hold may hold further edges, as deep as the data.
-  func discard(_ edges: [Edge]) {
-    discarded.append(edges)
-    guard !isDiscarding else { return }
-    isDiscarding = true
-    while !discarded.isEmpty {
+  func discard(_ edge: Edge) {
+    state.pointee.discarded.append(edge)
+    guard !state.pointee.isDiscarding else { return }
+    state.pointee.isDiscarding = true
+    while let edge = state.pointee.discarded.popLast() {
       // Taken out first: letting go may discard more.
-      let edges = discarded.removeLast()
-      withExtendedLifetime(edges) {}
+      withExtendedLifetime(edge) {}
     }
-    isDiscarding = false
+    state.pointee.isDiscarding = false
   }
 
   // MARK: - Turns
@@ -110,17 +114,12 @@ package final class Turn {
     case .sending:
       return try body()
     case .settling, .observing:
-      let earlier = later
-      let start = laterStart
-      later = []
-      laterStart = 0
+      let earlier = state.pointee.later
+      state.pointee.later = LaterTurns()
       defer {
-        let batch = later
-        later = earlier
-        laterStart = start
-        if !batch.isEmpty {
-          later.append { for send in batch { send() } }
-        }
+        let batch = state.pointee.later
+        state.pointee.later = earlier
+        if !batch.isEmpty { state.pointee.later.append(batch.runAll) }
       }
       return try body()
     }
@@ -134,7 +133,7 @@ package final class Turn {
     if phase == .idle {
       perform(body)
     } else {
-      later.append(body)
+      state.pointee.later.append(body)
     }
   }
 
@@ -145,7 +144,7 @@ package final class Turn {
     switch phase {
     case .idle: perform(body)
     case .sending: body()
-    case .settling, .observing: later.append(body)
+    case .settling, .observing: state.pointee.later.append(body)
     }
   }
 
@@ -166,32 +165,32 @@ package final class Turn {
     }
   }
 
-  /// Runs what starts a subscription or calls an observer, and keeps what it sends for later.
+  /// Runs what starts a subscription, and keeps what is sent meanwhile for later.
   @usableFromInline
   func observe<Result>(_ body: () -> Result) -> Result {
-    switch phase {
-    case .idle:
-      phase = .observing
-      let result = body()
-      settle()
-      return result
-    case .sending, .settling, .observing:
-      return body()
-    }
+    guard phase == .idle else { return body() }
+    phase = .observing
+    let result = body()
+    settle()
+    return result
   }
+
+  // MARK: - Settling
 
   /// Runs what waits until nothing does: joins, then observers, then later turns.
   @usableFromInline
   func settle() {
     while true {
-      phase = .settling
-      runJoins()
-      if !effects.isEmpty {
+      if !state.pointee.joins.isEmpty {
+        phase = .settling
+        runJoins()
+      }
+      if !state.pointee.effects.isEmpty {
         phase = .observing
         runEffects()
-      } else if laterStart < later.count {
+      } else if let body = state.pointee.later.next() {
         phase = .sending
-        takeLater()()
+        body()
       } else {
         break
       }
@@ -200,38 +199,68 @@ package final class Turn {
   }
 
   private func runJoins() {
-    while let join = joins.popLowest() {
+    while let join = state.pointee.joins.popLowest() {
       let waited = join.stage
       join.stage = -1
       if waited < join.value, !join.isStaged {
-        joins.push(join, at: join.value)
+        state.pointee.joins.push(join, at: join.value)
         continue
       }
-      stage = waited
+      state.pointee.stage = waited
       join.run(self)
     }
-    stage = -1
+    state.pointee.stage = -1
   }
 
   private func runEffects() {
     var index = 0
-    while index < effects.count {
-      effects[index].run()
+    while index < state.pointee.effects.count {
+      state.pointee.effects[index].run()
       index += 1
     }
-    effects.removeAll(keepingCapacity: true)
+    state.pointee.effects.removeAll(keepingCapacity: true)
+  }
+}
+
+/// What the turns of a thread keep.
+@usableFromInline
+struct TurnState {
+  @usableFromInline var phase = Turn.Phase.idle
+  var stage = -1
+  var joins = JoinQueue()
+  var effects: [Effect] = []
+  var later = LaterTurns()
+  var discarded: [Edge] = []
+  var isDiscarding = false
+}
+
+/// The bodies of turns to come, first in, first out.
+struct LaterTurns {
+  private var bodies: [() -> Void] = []
+  private var start = 0
+
+  var isEmpty: Bool { start == bodies.count }
+
+  mutating func append(_ body: @escaping () -> Void) {
+    bodies.append(body)
   }
 
-  private func takeLater() -> () -> Void {
-    let body = later[laterStart]
-    laterStart += 1
-    if laterStart == later.count {
-      later.removeAll(keepingCapacity: true)
-      laterStart = 0
-    } else if laterStart >= 1_024, laterStart * 2 > later.count {
-      later.removeFirst(laterStart)
-      laterStart = 0
+  mutating func next() -> (() -> Void)? {
+    guard start < bodies.count else { return nil }
+    let body = bodies[start]
+    start += 1
+    if start == bodies.count {
+      bodies.removeAll(keepingCapacity: true)
+      start = 0
+    } else if start >= 1_024, start * 2 > bodies.count {
+      bodies.removeFirst(start)
+      start = 0
     }
     return body
+  }
+
+  /// Runs all bodies as one.
+  func runAll() {
+    for body in bodies[start...] { body() }
   }
 }

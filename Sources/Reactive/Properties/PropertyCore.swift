@@ -2,12 +2,12 @@
 @usableFromInline
 final class PropertyCore<Value: Equatable>: Core<Value> {
   /// What was held when the turn began, while a value waits to be passed on.
-  @usableFromInline var previous: Value?
-  @usableFromInline var binding: Disposable?
+  @exclusivity(unchecked) @usableFromInline var previous: Value?
+  @exclusivity(unchecked) @usableFromInline var binding: Disposable?
   /// How many newcomers wait for the value of a turn that has not settled.
-  @usableFromInline var newcomers = 0
-  @usableFromInline var bindingError: (any Error)?
-  @usableFromInline var current: Value
+  @exclusivity(unchecked) @usableFromInline var newcomers = 0
+  @exclusivity(unchecked) @usableFromInline var bindingError: (any Error)?
+  @exclusivity(unchecked) @usableFromInline var current: Value
 
   @inlinable
   init(_ value: Value) {
@@ -164,20 +164,22 @@ final class PropertyCore<Value: Equatable>: Core<Value> {
   }
 
   /// Holds what a signal sends.
+  ///
+  /// The closures reach the core only while the binding lasts, and the core ends it when it goes.
   @usableFromInline
   func follow(_ signal: Signal<Value>) -> Disposable {
     unbind()
     let lifetime = SerialDisposable()
     binding = lifetime
     let sink = Sink<Value>(
-      target: self, lifetime: lifetime,
-      ended: { [weak self] ending in
-        guard let self else { return }
+      target: self, scope: Scope(lifetime),
+      ended: { [unowned(unsafe) self] ending in
+        guard !lifetime.isDisposed else { return }
         if case .error(let error) = ending { bindingError = error }
         lifetime.dispose()
       },
-      next: { [weak self] value in
-        guard let self else { return }
+      next: { [unowned(unsafe) self] value in
+        guard !lifetime.isDisposed else { return }
         let turn = Turn.current
         if turn.isOpen {
           receive(value, turn)

@@ -4,7 +4,7 @@
 /// the handle can go, and the stream ends, while subscribers still hold the core.
 @usableFromInline
 class Core<Value>: Join {
-  @usableFromInline final var ending: Ending?
+  @exclusivity(unchecked) @usableFromInline final var ending: Ending?
 
   @inlinable
   override init(run: @escaping (Turn) -> Void = { _ in }) {

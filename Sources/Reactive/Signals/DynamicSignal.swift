@@ -8,6 +8,7 @@ extension Signal {
   /// `SignalProducer.init`.
   ///
   /// - Parameter didSubscribe: Starts the work and returns what stops it, or nil.
+  /// - Returns: A cold signal.
   public static func create(
     _ didSubscribe: @escaping (any Subscriber<Value>) -> Disposable?
   ) -> Signal<Value> {
@@ -53,7 +54,7 @@ final class PassthroughSubscriber<Value>: Subscriber {
   }
 
   private func enter(_ body: @escaping (Sink<Value>) -> Void) {
-    guard !lifetime.isDisposed, !sink.lifetime.isDisposed else { return }
+    guard !lifetime.isDisposed, !sink.scope.isOver else { return }
     let turn = Turn.current
     guard !isStarting else { return body(sink) }
     turn.submit { [sink, lifetime] in

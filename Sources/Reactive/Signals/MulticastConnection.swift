@@ -25,7 +25,7 @@ public final class MulticastConnection<Value> {
     connection = lifetime
     let core = subject.core
     let sink = Sink<Value>(
-      target: core, lifetime: lifetime,
+      target: core, scope: Scope(lifetime),
       ended: { [subject] ending in subject.core.end(ending) },
       next: { [subject] value in subject.core.record(value, .current) })
     let turn = Turn.current

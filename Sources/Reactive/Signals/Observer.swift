@@ -1,15 +1,15 @@
 /// What stands at the end of a subscription and calls the closures of the user.
 @usableFromInline
 final class Observer<Value>: Effect {
-  @usableFromInline var next: ((Value) -> Void)?
-  @usableFromInline var error: ((any Error) -> Void)?
-  @usableFromInline var completed: (() -> Void)?
+  @exclusivity(unchecked) @usableFromInline var next: ((Value) -> Void)?
+  @exclusivity(unchecked) @usableFromInline var error: ((any Error) -> Void)?
+  @exclusivity(unchecked) @usableFromInline var completed: (() -> Void)?
   /// The oldest value that waits for the graph to settle, and those after it.
-  @usableFromInline var waiting: Value?
-  @usableFromInline var queue: [Value] = []
-  @usableFromInline var queueStart = 0
-  @usableFromInline var ending: Ending?
-  @usableFromInline var upstream: Disposable?
+  @exclusivity(unchecked) @usableFromInline var waiting: Value?
+  @exclusivity(unchecked) @usableFromInline var queue: [Value] = []
+  @exclusivity(unchecked) @usableFromInline var queueStart = 0
+  @exclusivity(unchecked) @usableFromInline var ending: Ending?
+  @exclusivity(unchecked) @usableFromInline var upstream: Disposable?
 
   @inlinable
   init(
@@ -26,7 +26,7 @@ final class Observer<Value>: Effect {
   @inlinable
   func start(_ signal: Signal<Value>) -> Disposable {
     let sink = Sink<Value>(
-      target: nil, lifetime: self, ended: { self.finish($0) }, next: { self.receive($0) })
+      target: nil, scope: Scope(self), ended: { self.finish($0) }, next: { self.receive($0) })
     Turn.current.observe {
       let upstream = signal.connect(sink)
       if disposed {

@@ -39,10 +39,10 @@ extension Signal {
   public static func from(_ elements: some Sequence<Value>) -> Signal<Value> {
     Signal("from") { sink in
       for element in elements {
-        guard !sink.lifetime.isDisposed else { break }
+        guard !sink.scope.isOver else { break }
         sink.next(element)
       }
-      if !sink.lifetime.isDisposed { sink.ended(.completed) }
+      if !sink.scope.isOver { sink.ended(.completed) }
       return Disposable()
     }
   }

@@ -64,6 +64,7 @@ public class Signal<Value> {
   ///   - next: Takes each value.
   ///   - error: Takes the error, if the stream fails; nothing follows.
   ///   - completed: Runs when the stream is done; nothing follows.
+  /// - Returns: What ends the subscription.
   @discardableResult
   @inlinable
   public final func subscribe(
@@ -91,6 +92,7 @@ public class Signal<Value> {
   ///   - next: Takes each value.
   ///   - error: Takes the error; a ``Cycle`` when `rank` already feeds the signal.
   ///   - completed: Runs when the stream is done.
+  /// - Returns: What ends the subscription.
   package final func attach(
     rank: Rank?, next: @escaping (Value) -> Void, error: @escaping (any Error) -> Void = { _ in },
     completed: @escaping () -> Void = {}
@@ -98,7 +100,7 @@ public class Signal<Value> {
     let lifetime = SerialDisposable()
     lifetime.inner = connect(
       Sink(
-        target: rank, lifetime: lifetime,
+        target: rank, scope: Scope(lifetime),
         ended: { ending in
           switch ending {
           case .error(let failure): error(failure)

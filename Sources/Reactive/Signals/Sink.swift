@@ -3,19 +3,19 @@
 package struct Sink<Value> {
   @usableFromInline let next: (Value) -> Void
   @usableFromInline let ended: (Ending) -> Void
-  /// The subscription; a source that sends while it starts stops when this is disposed.
-  @usableFromInline let lifetime: Disposable
+  /// The subscription; a source that sends while it starts stops when this is over.
+  @usableFromInline let scope: Scope
   /// The place that is fed, which must stand above every source; nil for observers.
   @usableFromInline unowned(unsafe) let target: Rank?
 
   @inlinable
   init(
-    target: Rank?, lifetime: Disposable, ended: @escaping (Ending) -> Void,
+    target: Rank?, scope: Scope, ended: @escaping (Ending) -> Void,
     next: @escaping (Value) -> Void
   ) {
     self.next = next
     self.ended = ended
-    self.lifetime = lifetime
+    self.scope = scope
     self.target = target
   }
 
@@ -24,7 +24,7 @@ package struct Sink<Value> {
   func taking<Input>(
     ended: ((Ending) -> Void)? = nil, next: @escaping (Input) -> Void
   ) -> Sink<Input> {
-    Sink<Input>(target: target, lifetime: lifetime, ended: ended ?? self.ended, next: next)
+    Sink<Input>(target: target, scope: scope, ended: ended ?? self.ended, next: next)
   }
 
   /// A sink that feeds the same place for a part of the subscription.
@@ -32,12 +32,7 @@ package struct Sink<Value> {
     in part: CompositeDisposable, ended: @escaping (Ending) -> Void,
     next: @escaping (Input) -> Void
   ) -> Sink<Input> {
-    Sink<Input>(target: target, lifetime: part, ended: ended, next: next)
-  }
-
-  /// A part of the subscription, which may end before the whole does.
-  func part() -> CompositeDisposable {
-    CompositeDisposable(partOf: lifetime)
+    Sink<Input>(target: target, scope: scope.part(part), ended: ended, next: next)
   }
 }
 

@@ -73,8 +73,8 @@ final class SubjectCore<Value>: Core<Value> {
   /// How many values are kept for later subscribers.
   @usableFromInline let capacity: Int
   /// The values kept, the oldest at `start` and on.
-  @usableFromInline var kept: [Value] = []
-  @usableFromInline var start = 0
+  @exclusivity(unchecked) @usableFromInline var kept: [Value] = []
+  @exclusivity(unchecked) @usableFromInline var start = 0
 
   init(capacity: Int, kept: [Value] = []) {
     self.capacity = capacity

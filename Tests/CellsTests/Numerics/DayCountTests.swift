@@ -14,12 +14,12 @@ struct DayCountTests {
     let january = try Self.day(2026, 1, 31)
     let february = try Self.day(2026, 2, 28)
     let march = try Self.day(2026, 3, 31)
-    #expect(YearFraction.days360(from: january, to: march, isEuropean: false) == 60)
-    #expect(YearFraction.days360(from: january, to: march, isEuropean: true) == 60)
-    #expect(YearFraction.days360(from: february, to: march, isEuropean: false) == 30)
-    #expect(YearFraction.days360(from: february, to: march, isEuropean: true) == 32)
-    #expect(YearFraction.days360(from: january + 1, to: march, isEuropean: false) == 60)
-    #expect(YearFraction.days360(from: january + 1, to: march, isEuropean: true) == 59)
+    #expect(DayCount.days360(from: january, to: march, isEuropean: false) == 60)
+    #expect(DayCount.days360(from: january, to: march, isEuropean: true) == 60)
+    #expect(DayCount.days360(from: february, to: march, isEuropean: false) == 30)
+    #expect(DayCount.days360(from: february, to: march, isEuropean: true) == 32)
+    #expect(DayCount.days360(from: january + 1, to: march, isEuropean: false) == 60)
+    #expect(DayCount.days360(from: january + 1, to: march, isEuropean: true) == 59)
   }
 
   @Test("whole years are whole in every basis that counts months or actual years")
@@ -27,9 +27,9 @@ struct DayCountTests {
     for year in 1999...2030 {
       let start = try Self.day(year, 3, 1)
       let end = try Self.day(year + 1, 3, 1)
-      #expect(YearFraction.yearFraction(from: start, to: end, basis: 0) == 1)
-      #expect(YearFraction.yearFraction(from: start, to: end, basis: 4) == 1)
-      #expect(YearFraction.yearFraction(from: start, to: end, basis: 1).isClose(to: 1, relative: 3e-3))
+      #expect(DayCount.yearFraction(from: start, to: end, basis: 0) == 1)
+      #expect(DayCount.yearFraction(from: start, to: end, basis: 4) == 1)
+      #expect(DayCount.yearFraction(from: start, to: end, basis: 1).isClose(to: 1, relative: 3e-3))
     }
   }
 
@@ -40,9 +40,9 @@ struct DayCountTests {
       let start = Int.random(in: 0...100_000, using: &random)
       let end = Int.random(in: 0...100_000, using: &random)
       for basis in 0...4 {
-        let forward = YearFraction.yearFraction(from: start, to: end, basis: basis)
+        let forward = DayCount.yearFraction(from: start, to: end, basis: basis)
         #expect(forward >= 0)
-        #expect(forward == YearFraction.yearFraction(from: end, to: start, basis: basis))
+        #expect(forward == DayCount.yearFraction(from: end, to: start, basis: basis))
       }
     }
   }

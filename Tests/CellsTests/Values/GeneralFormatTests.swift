@@ -31,6 +31,18 @@ struct GeneralFormatTests {
   }
 
   @Test(
+    "the mask General has eleven characters",
+    arguments: [
+      (1.0 / 3, "0.333333333"), (12_345.6789, "12345.6789"), (1_234_567.8912345, "1234567.891"),
+      (12_345_678_901.5, "12345678902"), (123_456_789_012, "1.23457E+11"), (1e11, "1E+11"),
+      (0.00012345678, "0.000123457"), (0.00001, "0.00001"), (0.0000123456789, "1.23457E-05"),
+      (-2.5, "-2.5"), (0, "0"), (1e-10, "1E-10"), (1e300, "1E+300"), (9.99999999999, "10"),
+    ] as [(Double, String)])
+  func narrow(number: Double, text: String) {
+    #expect(GeneralFormat.narrow(number) == text)
+  }
+
+  @Test(
     "saved numbers are the shortest that read back",
     arguments: [
       (0.1 + 0.2, "0.30000000000000004"), (1, "1"), (-0.5, "-0.5"), (1e21, "1e21"),

@@ -22,7 +22,8 @@ struct FilteringTests {
 
   @Test("O7 distinctUntilChanged leaves out repetitions")
   func distinct() {
-    #expect(Signal.from([1, 1, 2, 2, 1]).distinctUntilChanged().log == ["1", "2", "1", "completed"])
+    #expect(
+      Signal.from([1, 1, 2, 2, 1]).distinctUntilChanged().log == ["1", "2", "1", "completed"])
   }
 
   @Test("take ends an endless sequence")

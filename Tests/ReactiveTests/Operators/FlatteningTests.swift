@@ -28,7 +28,9 @@ struct FlatteningTests {
     let log = Recorder()
     let a = Property(1)
     var chain = [a]
-    for _ in 0..<5 { chain.append(Property(0, boundTo: chain[chain.count - 1].signal.map { $0 + 1 })) }
+    for _ in 0..<5 {
+      chain.append(Property(0, boundTo: chain[chain.count - 1].signal.map { $0 + 1 }))
+    }
     let top = chain[5]
     let useTop = Property(false)
     let chosen = useTop.signal.map { $0 ? top.signal : a.signal }.switchToLatest()

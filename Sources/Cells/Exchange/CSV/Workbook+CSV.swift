@@ -34,10 +34,7 @@ extension Workbook {
     let store = Sheet(id: SheetID(recalculation.sheetStores.count), name: freeName(name))
     var sink = SheetSink(sheet: store, pool: recalculation.pool)
     let document = try CSVReader.read(bytes, options: options, into: &sink)
-    recalculation.sheetStores.append(store)
-    recalculation.readers.append(RectangleIndex())
-    recalculation.spillIndex.append(RectangleIndex())
-    recalculation.sheetOrder.append(store.id)
+    recalculation.adopt(store, at: recalculation.sheetOrder.count)
     if sink.hasFormats { recalculation.usesFormats = true }
     documents[store.id] = CSVSheet(document)
     if currentSheet == nil { selectFirst(store.id) }

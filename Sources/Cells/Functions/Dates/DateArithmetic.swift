@@ -31,7 +31,7 @@ extension Function {
 private func days(_ end: Moment, start: Moment) -> Int { end.day - start.day }
 
 private func days360(_ start: Moment, end: Moment, isEuropean: Bool?) -> Int {
-  YearFraction.days360(from: start.day, to: end.day, isEuropean: isEuropean ?? false)
+  DayCount.days360(from: start.day, to: end.day, isEuropean: isEuropean ?? false)
 }
 
 /// - Throws: `.number` for a basis that is none of 0 to 4.
@@ -40,7 +40,7 @@ private func yearFraction(
 ) throws(CellError) -> Double {
   let basis = basis.value?.value ?? 0
   guard basis >= 0, basis < 5 else { throw .number }
-  return YearFraction.yearFraction(from: start.day, to: end.day, basis: Int(basis))
+  return DayCount.yearFraction(from: start.day, to: end.day, basis: Int(basis))
 }
 
 /// - Throws: `.number` when the start is after the end, `.value` for another unit.

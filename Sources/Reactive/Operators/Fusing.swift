@@ -1,0 +1,34 @@
+extension Recipe {
+  @usableFromInline
+  func sources<Other>(joinedWith other: Recipe<Other>) -> [Join]? {
+    var sources = sources
+    other.add(to: &sources)
+    return isPlain && other.isPlain || sources.count == 1 ? sources : nil
+  }
+
+  fileprivate func add(to joined: inout [Join]) {
+    for source in sources where !joined.contains(where: { $0 === source }) {
+      joined.append(source)
+    }
+  }
+}
+
+/// The recipe for a combination: of properties as they are, or of values made from one property.
+///
+/// In other cases a closure above would run although its own input did not change.
+@usableFromInline
+func fusedShape<each Value, Output>(
+  _ signal: repeat Signal<each Value>, transform: @escaping (repeat each Value) -> Output
+) -> Signal<Output>.Shape {
+  var sources: [Join] = []
+  var isPlain = true
+  for signal in repeat each signal {
+    guard let recipe = signal.recipe else { return .other }
+    isPlain = isPlain && recipe.isPlain
+    recipe.add(to: &sources)
+  }
+  guard isPlain || sources.count == 1 else { return .other }
+  let recipes = (repeat (each signal).recipe.unsafelyUnwrapped)
+  return .recipe(
+    Recipe(sources: sources) { transform(repeat (each recipes).read()) })
+}
