@@ -18,6 +18,8 @@ final class PropertyCore<Value: Equatable>: Core<Value> {
 
   deinit { binding?.dispose() }
 
+  @usableFromInline override var kind: String { "property" }
+
   @usableFromInline
   func close() {
     unbind()
