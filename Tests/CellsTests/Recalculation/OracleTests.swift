@@ -38,8 +38,8 @@ struct OracleTests {
         return limit == nil || limit! / columns >= 1
           ? "=SUM(A1:C\(limit == nil ? last : min(last, limit! / columns)))" : "=\(a)"
       case 3: return "=IF(\(a)>2,\(b),1)"
-      case 4: return "=n1+\(a)"
-      case 5: return "=n2*2"
+      case 4: return "=first+\(a)"
+      case 5: return "=second*2"
       case 6: return "=MAX(\(a),\(b))&\"x\""
       case 7: return "=IFERROR(\(a),\(b))"
       case 8: return limit == nil ? "=OFFSET(A1,\(last - 1),1)" : "=\(a)/\(b)"
@@ -64,14 +64,14 @@ struct OracleTests {
         let choice = Int.random(in: 0..<10, using: &script.random)
         let place = script.target()
         switch choice {
-        case 0: (target, entry) = ("n1", String(Int.random(in: 0...5, using: &script.random)))
-        case 1: (target, entry) = ("n2", "=n1+1")
+        case 0: (target, entry) = ("first", String(Int.random(in: 0...5, using: &script.random)))
+        case 1: (target, entry) = ("second", "=first+1")
         case 2: (target, entry) = (place.text, "")
         case 3...5:
           (target, entry) = (place.text, String(Int.random(in: 0...5, using: &script.random)))
         default: (target, entry) = (place.text, script.formula(place.index))
         }
-        if target == "n1", entry.isEmpty { entry = "1" }
+        if target == "first", entry.isEmpty { entry = "1" }
         try book.enter(target, entry)
         entries.removeAll { $0.target == target }
         entries.append((target, entry))
