@@ -121,11 +121,12 @@ package final class TerminalSession {
     return false
   }
 
-  /// The exit status, once the program has ended.
-  package func end() -> Int32 {
-    while fill() {}
-    process.waitUntilExit()
-    return process.terminationStatus
+  /// The exit status, once the program has ended; nil when it does not end.
+  package func end(seconds: Double = 20) -> Int32? {
+    let deadline = Date(timeIntervalSinceNow: seconds)
+    while fill(), Date() < deadline {}
+    while process.isRunning, Date() < deadline { usleep(1_000) }
+    return process.isRunning ? nil : process.terminationStatus
   }
 
   private var read = 0

@@ -62,6 +62,9 @@ extension Workbook {
     (recalculation.value(at: cell), recalculation.format(at: cell))
   }
 
+  /// Whether the first row of a sheet names its columns.
+  package func hasHeader(_ sheet: SheetID) -> Bool { recalculation.tables[sheet]?.headerRow == 0 }
+
   /// Which of some rows and which of their columns hold anything, in order; of the rows the first ones up to a limit.
   ///
   /// - Complexity: O(cells that hold something, up to the last row wanted).
@@ -114,5 +117,19 @@ extension Workbook {
   package func checkCell(_ target: String) throws(WorkbookError) {
     guard case .reference(let reference) = try TargetText(target).place, reference.shape == .cell
     else { throw .target(target) }
+  }
+}
+
+extension Workbook {
+  /// The formulas of a sheet that name what does not exist or cannot be read, with their cells; at most a hundred.
+  package func formulaProblems(on sheet: String) -> [String] {
+    guard let id = recalculation.sheet(named: sheet) else { return [] }
+    var lines: [String] = []
+    for run in recalculation.runs where run.sheet == id {
+      guard lines.count < 100, let problem = run.formula.problems.first else { continue }
+      let cell = CellAddress(sheet: id, row: run.first, column: run.column)
+      lines.append("\(spelling(of: cell)): \(explained(problem).message)")
+    }
+    return lines
   }
 }

@@ -103,11 +103,11 @@ final class SubjectCore<Value>: Core<Value> {
   @usableFromInline
   func submit(_ ending: Ending) {
     guard self.ending == nil else { return }
-    guard first != nil else {
+    let turn = Turn.current
+    guard first != nil || turn.phase != .idle else {
       self.ending = ending
       return
     }
-    let turn = Turn.current
     turn.submit { turn.flow { _ in self.end(ending) } }
   }
 

@@ -2,5 +2,13 @@ import Cells
 
 extension Command {
   /// Loading and saving.
-  static let files: [Command] = []
+  static let files: [Command] = [
+    Command(
+      ":load FILE", "Loads a table, or runs a script of lines (.calc).", takes: .file,
+      changes: true
+    ) { session, path throws(ProblemReport) in try session.load(path) },
+    Command(
+      ":save [FILE]", "Saves the sheet to its file or another, or everything (.calc).", takes: .file
+    ) { session, path throws(ProblemReport) in try session.save(to: path) },
+  ]
 }

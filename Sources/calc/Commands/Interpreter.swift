@@ -30,7 +30,7 @@ struct Interpreter {
       case .expression(let piece): try session.show(piece, line: line)
       }
     } catch {
-      session.fail(error)
+      session.fail(error, as: error.concernsFile ? .failedFile : .failedLine)
     }
   }
 

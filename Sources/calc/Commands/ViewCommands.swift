@@ -32,7 +32,8 @@ private func show(_ session: Session, _ place: String) throws(ProblemReport) {
   for start in stride(from: 0, to: lines.rows.count, by: piece)
   where session.output.failure == nil {
     let rows = lines.rows[start..<min(start + piece, lines.rows.count)]
-    let grid = book.grid(of: range.sheet, rows: rows, columns: lines.columns)
+    var grid = book.grid(of: range.sheet, rows: rows, columns: lines.columns)
+    grid.hasHeader = rows.first == 0 && book.hasHeader(range.sheet)
     for line in grid.lines(format, width: window.columns, style: session.settings.style) {
       session.output.writeLine(line)
     }

@@ -78,7 +78,7 @@ struct Run {
       return
     }
     do throws(ProblemReport) {
-      try session.save(to: path, asked: true)
+      try session.save(to: path)
     } catch {
       session.fail(error, as: .failedFile)
     }

@@ -8,12 +8,21 @@ struct ProblemReport: Error, Equatable {
   var range: Range<Int>?
   /// What may have been meant or can be done.
   var hint: String?
+  /// Whether a file could not be read or written.
+  var concernsFile = false
 
   init(_ message: String, line: String? = nil, range: Range<Int>? = nil, hint: String? = nil) {
     self.message = message
     self.line = line
     self.range = range
     self.hint = hint
+  }
+
+  /// A report about a file.
+  static func file(_ message: String) -> ProblemReport {
+    var report = ProblemReport(message)
+    report.concernsFile = true
+    return report
   }
 
   /// The report as shown to the user, without a final line end.

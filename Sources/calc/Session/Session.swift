@@ -16,6 +16,10 @@ final class Session {
   var answer: Shown?
   /// Where lines that changed something are kept; nil outside of the prompt.
   var journal: Journal?
+  /// The files that sheets came from or were saved to.
+  var files: [String: String] = [:]
+  /// The folders of the scripts that are running, the innermost last.
+  var scriptFolders: [String] = []
   /// Lines of a session that was killed, to be typed again.
   var waiting: ArraySlice<String> = []
   /// The cells that followed from the last edit, and what they held before.

@@ -42,7 +42,11 @@ struct Shown {
   private func field(_ value: Value) -> GridView.Field {
     var isNumber = false
     if case .number = value { isNumber = true }
-    return GridView.Field(text(value), json: JSONWriter.text(JSONValue(value)), isNumber: isNumber)
+    let text = text(value)
+    // A day is a number only inside of a spreadsheet.
+    let isMoment = isNumber && [.date, .time, .dateTime].contains(format.kind)
+    let json: JSONValue = isMoment ? .text(text) : JSONValue(value)
+    return GridView.Field(text, json: JSONWriter.text(json), isNumber: isNumber)
   }
 
   private func text(_ value: Value) -> String {

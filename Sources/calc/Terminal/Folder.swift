@@ -37,6 +37,32 @@ enum Folder {
     return home + path.dropFirst()
   }
 
+  /// The folder in which a file stands, as its path spells it; empty for the current one.
+  static func parent(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "" }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// The name of a file without its folder and its last extension.
+  static func stem(of path: String) -> String {
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name }
+    return String(name[..<dot])
+  }
+
+  /// The path of a file for a script that stands in a folder: as it is in the current folder, shortened
+  /// below the script's, otherwise from the root.
+  static func path(of file: String, seenFrom folder: String) -> String {
+    if folder.isEmpty { return file }
+    if file.hasPrefix(folder + "/") { return String(file.dropFirst(folder.count + 1)) }
+    guard let resolved = realpath(file, nil) else { return file }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
+  /// Whether something stands at a path.
+  static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
   private static func isFolder(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR

@@ -113,6 +113,8 @@ struct ProgramTests {
     #expect(terminal.waits(for: "> "))
     terminal.type("a * 2\n")
     #expect(terminal.waits(for: "42"))
+    // Between two prompts Ctrl-D would be the terminal's own business.
+    #expect(terminal.waits(for: "> "))
     terminal.type("\u{4}")
     #expect(terminal.end() == 0)
     #expect(try folder.text(of: ".calc_history") == "a = 20 + 1\na * 2\n")
