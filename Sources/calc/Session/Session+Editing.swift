@@ -12,6 +12,7 @@ extension Session {
     try edit(target, typed, line: line) { book throws(WorkbookError) in
       try book.edit(target.text, entry)
     }
+    warnOfSkippedTexts(in: entry)
     guard settings.echoes else { return }
     if entry == .empty {
       write(echo(of: target, " =", remark: nil))

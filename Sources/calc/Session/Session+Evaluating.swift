@@ -5,6 +5,7 @@ extension Session {
   func show(_ piece: Line.Piece, line: String, continues: Bool = false) throws(ProblemReport) {
     let typed = try TypedEntry(piece, in: line, answer: answer, continues: continues)
     let (shown, problem) = try evaluate(typed)
+    warnOfSkippedTexts(in: typed.entry)
     write(shown)
     guard let error = shown.error else {
       answer = shown
@@ -55,6 +56,9 @@ extension Session {
     if case .array(let array) = shown.value, settings.format == nil, window.rows < .max {
       limit = max(4, window.rows - 3)
       rest = array.rows - limit
+    }
+    if !shown.isArray, format == .json || format == .jsonl {
+      return output.writeLine(shown.field.json)
     }
     for line in shown.grid(rows: limit).lines(format, width: window.columns, style: settings.style)
     {

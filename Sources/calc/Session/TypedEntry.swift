@@ -10,7 +10,9 @@ struct TypedEntry {
   /// How many bytes stand in front that nobody typed.
   private let added: Int
 
-  /// Reads a piece of a line. With `continues` the last result stands in front of it.
+  /// Reads a piece of a line.
+  ///
+  /// With `continues` the last result stands in front of it.
   init(
     _ piece: Line.Piece, in line: String, answer: Shown?, continues: Bool = false
   ) throws(ProblemReport) {
