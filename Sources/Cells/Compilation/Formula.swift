@@ -21,6 +21,8 @@ package final class Formula: Sendable {
   package let isLegacy: Bool
   /// Whether the result looks like more than a plain number whatever it reads: a date, a percentage.
   package let hasFormat: Bool
+  /// The formula as steps over numbers, if it is plain arithmetic.
+  package let program: NumericProgram?
 
   init(
     node: Node, precedents: [Precedent], mentions: Set<String>, problems: [SyntaxProblem],
@@ -28,6 +30,7 @@ package final class Formula: Sendable {
     hasFormat: Bool = false
   ) {
     self.hasFormat = hasFormat
+    program = isVolatile ? nil : NumericProgram(node)
     self.node = node
     self.precedents = precedents
     self.mentions = mentions
