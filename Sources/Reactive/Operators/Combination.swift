@@ -89,7 +89,7 @@ final class Combination: Join {
     if turn.isOpen {
       turn.schedule(self)
     } else {
-      run(turn)
+      step(self, turn)
     }
   }
 

@@ -25,7 +25,7 @@ public func combineLatest<each Value, Output>(
   return Signal<Output>("combineLatest", shape: shape) { sink in
     let latest = (repeat Latest(each signal))
     let combination = Combination(sink)
-    combination.run = { [unowned(unsafe) combination] _ in
+    combination.step = { [unowned(unsafe) combination] _, _ in
       for slot in repeat each latest {
         guard slot.value != nil else { return combination.finishIfDone() }
       }
@@ -50,13 +50,15 @@ public func combineLatest<First, Second, Output>(
   if let one = first.recipe, let other = second.recipe,
     let sources = one.sources(joinedWith: other)
   {
-    shape = .recipe(Recipe(sources: sources) { transform(one.read(), other.read()) })
+    let first = one.read
+    let second = other.read
+    shape = .recipe(Recipe(sources: sources) { transform(first(), second()) })
   }
   return Signal<Output>("combineLatest", shape: shape) { sink in
     let one = Latest(first)
     let other = Latest(second)
     let combination = Combination(sink)
-    combination.run = { [unowned(unsafe) combination] _ in
+    combination.step = { [unowned(unsafe) combination] _, _ in
       guard let left = one.value, let right = other.value else {
         return combination.finishIfDone()
       }
@@ -77,7 +79,7 @@ public func combineLatest<Value>(_ signals: [Signal<Value>]) -> Signal<[Value]> 
   Signal<[Value]>("combineLatest") { sink in
     let latest = signals.map(Latest.init)
     let combination = Combination(sink)
-    combination.run = { [unowned(unsafe) combination] _ in
+    combination.step = { [unowned(unsafe) combination] _, _ in
       var values: [Value] = []
       values.reserveCapacity(latest.count)
       for slot in latest {

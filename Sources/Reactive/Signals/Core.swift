@@ -7,8 +7,8 @@ class Core<Value>: Join {
   @exclusivity(unchecked) @usableFromInline final var ending: Ending?
 
   @inlinable
-  override init(run: @escaping (Turn) -> Void = { _ in }) {
-    super.init(run: run)
+  override init(step: @escaping (Join, Turn) -> Void = { _, _ in }) {
+    super.init(step: step)
   }
 
   /// Gives the newcomer what the source remembers.
