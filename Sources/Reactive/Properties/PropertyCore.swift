@@ -94,7 +94,7 @@ final class PropertyCore<Value: Equatable>: Core<Value> {
       })
     isReplay = false
     // Within a turn the replay would come when it settles.
-    (disposable as? Edge)?.awaitsReplay = false
+    (disposable as? EdgeHandle)?.edge?.awaitsReplay = false
     return disposable
   }
 
