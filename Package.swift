@@ -13,11 +13,14 @@ let package = Package(
   name: "Cells",
   products: [
     .library(name: "Reactive", targets: ["Reactive"]),
+    .library(name: "ReactiveBridges", targets: ["ReactiveBridges"]),
     .library(name: "Cells", targets: ["Cells"]),
     .executable(name: "calc", targets: ["calc"]),
   ],
   targets: [
     .target(name: "Reactive", swiftSettings: settings),
+    .target(
+      name: "ReactiveBridges", dependencies: ["Reactive"], swiftSettings: settings),
     .target(name: "Cells", dependencies: ["Reactive"], swiftSettings: settings),
     .systemLibrary(
       name: "CReadline",
@@ -28,7 +31,8 @@ let package = Package(
       name: "TestSupport", dependencies: ["Cells", "Reactive"], path: "Tests/TestSupport",
       swiftSettings: settings),
     .testTarget(
-      name: "ReactiveTests", dependencies: ["Reactive", "TestSupport"], swiftSettings: settings),
+      name: "ReactiveTests", dependencies: ["Reactive", "ReactiveBridges", "TestSupport"],
+      swiftSettings: settings),
     .testTarget(
       name: "CellsTests", dependencies: ["Cells", "TestSupport"],
       exclude: ["Cases", "Fixtures"], swiftSettings: settings),

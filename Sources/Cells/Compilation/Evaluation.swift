@@ -1,12 +1,19 @@
+/// What an evaluation asks besides the values of cells.
+package protocol EvaluationHost: AnyObject {
+  /// A cell of the range that has still to be evaluated in this turn.
+  func unsettledCell(in range: CellRange) -> CellAddress?
+  /// The cells that the array of a formula's cell fills.
+  func spilledRange(of cell: CellAddress) -> CellRange?
+  /// The last row of whole columns on a sheet.
+  func lastRow(of sheet: SheetID) -> Int
+}
+
 /// Runs formulas against cells.
 package struct Evaluation {
   package let context: FunctionContext
-  /// Asked before a cell is read while the order of evaluation is open; `nil` where everything read is settled.
-  package var unsettled: ((CellRange) -> CellAddress?)?
-  /// The cells that a `#` reference stands for.
-  package let spill: (CellAddress) -> CellRange?
-  /// The last row of whole columns on a sheet.
-  package let lastRow: (SheetID) -> Int
+  package let host: any EvaluationHost
+  /// Whether cells may be read that have still to be evaluated: then each is asked for before it is read.
+  package let checks: Bool
 
   /// The value of a formula in a cell, an array if it is one.
   ///
@@ -80,13 +87,13 @@ package struct Evaluation {
   private func range(of reference: BoundReference) -> CellRange? {
     let last =
       reference.reference.shape == .cell || reference.reference.shape == .range
-      ? 0 : lastRow(reference.sheet)
+      ? 0 : host.lastRow(of: reference.sheet)
     return reference.range(from: context.caller, lastRow: last)
   }
 
   /// Stops where a cell of the range has still to be evaluated.
   private func settle(_ range: CellRange) throws(Interruption) {
-    if let unsettled, let cell = unsettled(range) { throw .waits(for: cell) }
+    if checks, let cell = host.unsettledCell(in: range) { throw .waits(for: cell) }
   }
 
   // MARK: - Calls
@@ -101,7 +108,7 @@ package struct Evaluation {
     operands.reserveCapacity(arguments.count)
     for (index, argument) in arguments.enumerated() {
       let operand = try operand(argument)
-      if unsettled != nil, function.kind(ofArgument: index) != .reference {
+      if checks, function.kind(ofArgument: index) != .reference {
         switch operand {
         case .range(let range): try settle(range)
         case .ranges(let ranges): for range in ranges { try settle(range) }
@@ -144,7 +151,7 @@ package struct Evaluation {
     let operand = try operand(node)
     guard let range = operand.range else { return .error(.reference) }
     try settle(range)
-    guard let spilled = spill(range.origin) else {
+    guard let spilled = host.spilledRange(of: range.origin) else {
       let value = context.source.value(at: range.origin)
       if case .error = value { return .value(value) }
       // A name holds its array itself.

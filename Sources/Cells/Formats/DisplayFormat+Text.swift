@@ -18,7 +18,7 @@ extension DisplayFormat {
 
   private func percent(_ number: Double) -> String {
     guard number.isFinite, number.magnitude < 1e13 else { return GeneralFormat.text(number) }
-    let decimal = DecimalDigits(number).rounded(significant: 15).scaled(by: 2)
+    let decimal = GeneralFormat.withoutNoise(DecimalDigits(number)).scaled(by: 2)
     guard decimal.point > -9 else { return GeneralFormat.text(number) }
     let plain = GeneralFormat.plain(decimal)
     let missing = decimals - decimal.decimalCount

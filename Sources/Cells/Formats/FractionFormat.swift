@@ -107,8 +107,7 @@ struct FractionFormat {
 
   private func integer(_ whole: Double, isShown: Bool) -> String {
     let front = pieces[..<numerator.lowerBound]
-    var section = NumberFormat.Section()
-    section.pieces = Array(front)
+    var shown = Array(front)
     guard isShown else {
       return front.reduce("") { text, piece in
         switch piece {
@@ -120,11 +119,11 @@ struct FractionFormat {
     }
     if whole == 0 {
       // Even `#` shows the zero of a number that is nothing else.
-      section.pieces = section.pieces.map { piece in
+      shown = shown.map { piece in
         if case .digit = piece { .digit(.zero) } else { piece }
       }
     }
-    var writer = NumberFormatWriter(section: section)
+    var writer = NumberFormatWriter(section: NumberFormat.Section(shown))
     return writer.text(of: whole, hidesSign: true)
   }
 

@@ -63,21 +63,6 @@ package struct NumberFormat: Sendable, Hashable {
     }
   }
 
-  /// The part of a format between two semicolons.
-  struct Section: Sendable, Hashable {
-    var condition: Condition?
-    var pieces: [Piece] = []
-    /// Whether thousands are separated by commas.
-    var isGrouped = false
-    /// By how many powers of ten the number is shown larger: 2 for each percent sign, -3 for each scaling comma.
-    var scale = 0
-
-    var isDate: Bool {
-      pieces.contains { if case .date = $0 { true } else { false } }
-    }
-    var hasText: Bool { pieces.contains(.text) }
-  }
-
   /// The sections; nil when the mask cannot be read.
   private let sections: [Section]?
 
@@ -121,7 +106,7 @@ package struct NumberFormat: Sendable, Hashable {
     if section.isDate {
       return try DateFormat.text(of: number, in: section)
     }
-    if section.pieces.contains(.text) {
+    if section.hasText {
       return text(for: GeneralFormat.concatenated(number), in: [section])
     }
     var writer = NumberFormatWriter(section: section)
@@ -154,6 +139,6 @@ package struct NumberFormat: Sendable, Hashable {
         return (section, false)
       }
     }
-    return (sections.last ?? Section(), false)
+    return (sections.last ?? Section([]), false)
   }
 }

@@ -19,7 +19,7 @@ struct NumberFormatReader {
 
   /// Reads up to the next semicolon.
   private mutating func section() -> NumberFormat.Section? {
-    var section = NumberFormat.Section()
+    var condition: NumberFormat.Condition?
     var pieces: [NumberFormat.Piece] = []
     while let letter = letters[safely: index], letter != ";" {
       index += 1
@@ -40,7 +40,7 @@ struct NumberFormatReader {
         index += 1
       case "*": index += 1
       case "[":
-        guard bracket(into: &pieces, &section) else { return nil }
+        guard bracket(into: &pieces, &condition) else { return nil }
       case "0": pieces.append(.digit(.zero))
       case "#": pieces.append(.digit(.nothing))
       case "?": pieces.append(.digit(.blank))
@@ -53,8 +53,9 @@ struct NumberFormatReader {
       default: word(from: letter, into: &pieces)
       }
     }
-    section.pieces = pieces
-    return section.isDate ? dated(section) : numbered(section)
+    let isDate = pieces.contains { if case .date = $0 { true } else { false } }
+    guard isDate else { return numbered(pieces, condition) }
+    return dated(pieces).map { NumberFormat.Section($0, condition: condition) }
   }
 
   /// A letter: part of a date, of an exponent, of `General`, or itself.
@@ -95,7 +96,7 @@ struct NumberFormatReader {
 
   /// What stands in brackets: a condition, an elapsed time, a currency, a colour.
   private mutating func bracket(
-    into pieces: inout [NumberFormat.Piece], _ section: inout NumberFormat.Section
+    into pieces: inout [NumberFormat.Piece], _ condition: inout NumberFormat.Condition?
   ) -> Bool {
     guard let end = letters[index...].firstIndex(of: "]") else { return false }
     let content = String(letters[index..<end])
@@ -117,15 +118,15 @@ struct NumberFormatReader {
       if !symbol.isEmpty { pieces.append(.literal(String(symbol))) }
       return true
     }
-    if let condition = condition(content) {
-      section.condition = condition
+    if let found = Self.condition(content) {
+      condition = found
       return true
     }
     let colours = ["black", "blue", "cyan", "green", "magenta", "red", "white", "yellow"]
     return colours.contains(lowered) || lowered.hasPrefix("color") || lowered.hasPrefix("dbnum")
   }
 
-  private func condition(_ text: String) -> NumberFormat.Condition? {
+  private static func condition(_ text: String) -> NumberFormat.Condition? {
     let sign = text.prefix { "<>=".contains($0) }
     guard let relation = NumberFormat.Condition.Relation(rawValue: String(sign)) else { return nil }
     let rest = String(text.dropFirst(sign.count)).filter { $0 != " " }
@@ -134,40 +135,41 @@ struct NumberFormatReader {
   }
 
   /// Finds out which commas group and which scale, and which signs are literals.
-  private func numbered(_ section: NumberFormat.Section) -> NumberFormat.Section? {
-    var result = section
-    result.pieces = []
-    let pieces = section.pieces
+  private func numbered(
+    _ pieces: [NumberFormat.Piece], _ condition: NumberFormat.Condition?
+  ) -> NumberFormat.Section {
+    var result: [NumberFormat.Piece] = []
+    var isGrouped = false
+    var scale = 0
     var pointSeen = false
     for (index, piece) in pieces.enumerated() {
       switch piece {
       case .comma:
         guard let before = pieces[..<index].last(where: { $0 != .comma }), case .digit = before
         else {
-          result.pieces.append(.literal(","))
+          result.append(.literal(","))
           continue
         }
         let rest = pieces[index...].prefix { $0 != .point }
         let digitFollows = rest.contains { if case .digit = $0 { true } else { false } }
-        if digitFollows, !pointSeen { result.isGrouped = true } else { result.scale -= 3 }
+        if digitFollows, !pointSeen { isGrouped = true } else { scale -= 3 }
       case .point:
-        result.pieces.append(pointSeen ? .literal(".") : .point)
+        result.append(pointSeen ? .literal(".") : .point)
         pointSeen = true
       case .percent:
-        result.scale += 2
-        result.pieces.append(.literal("%"))
+        scale += 2
+        result.append(.literal("%"))
       default:
-        result.pieces.append(piece)
+        result.append(piece)
       }
     }
-    return result
+    return NumberFormat.Section(
+      result, condition: condition, isGrouped: isGrouped, scale: scale)
   }
 
   /// Tells minutes from months, and fractions of a second from points; digits have no place in a date.
-  private func dated(_ section: NumberFormat.Section) -> NumberFormat.Section? {
-    var result = section
-    result.pieces = []
-    let pieces = section.pieces
+  private func dated(_ pieces: [NumberFormat.Piece]) -> [NumberFormat.Piece]? {
+    var result: [NumberFormat.Piece] = []
     let dates = pieces.indices.filter { if case .date = pieces[$0] { true } else { false } }
     var index = 0
     while index < pieces.count {
@@ -178,21 +180,21 @@ struct NumberFormatReader {
         let before = dates.last { $0 < index - 1 }.map { pieces[$0] }
         let after = dates.first { $0 >= index }.map { pieces[$0] }
         let isMinute = isHour(before) || isSecond(after)
-        result.pieces.append(.date(isMinute ? .minute(count) : .month(count)))
+        result.append(.date(isMinute ? .minute(count) : .month(count)))
       case .point:
         let zeros = pieces[index...].prefix { $0 == .digit(.zero) }.count
-        if zeros > 0, isSecond(result.pieces.last) {
-          result.pieces.append(.date(.fraction(min(zeros, 6))))
+        if zeros > 0, isSecond(result.last) {
+          result.append(.date(.fraction(min(zeros, 6))))
           index += zeros
         } else {
-          result.pieces.append(.literal("."))
+          result.append(.literal("."))
         }
-      case .comma: result.pieces.append(.literal(","))
-      case .slash: result.pieces.append(.literal("/"))
-      case .percent: result.pieces.append(.literal("%"))
-      case .fixedDigit(let digit): result.pieces.append(.literal(String(digit)))
+      case .comma: result.append(.literal(","))
+      case .slash: result.append(.literal("/"))
+      case .percent: result.append(.literal("%"))
+      case .fixedDigit(let digit): result.append(.literal(String(digit)))
       case .digit, .exponent, .general, .text: return nil
-      case .literal, .date: result.pieces.append(piece)
+      case .literal, .date: result.append(piece)
       }
     }
     return result

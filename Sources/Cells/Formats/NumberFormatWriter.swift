@@ -1,7 +1,7 @@
 /// Writes one number by one section of a number format.
 struct NumberFormatWriter {
   private let section: NumberFormat.Section
-  private var text = ""
+  private var text: [UInt8] = []
 
   init(section: NumberFormat.Section) {
     self.section = section
@@ -10,54 +10,31 @@ struct NumberFormatWriter {
   /// The text of a number; a minus sign leads unless the section itself says negative.
   mutating func text(of number: Double, hidesSign: Bool) -> String {
     let pieces = section.pieces
-    if let slash = fractionSlash {
+    if let slash = section.slash {
       return FractionFormat(pieces: pieces, slash: slash).text(of: number, hidesSign: hidesSign)
     }
     var decimal = DecimalDigits(number).rounded(significant: 15).scaled(by: section.scale)
-    let exponentIndex = pieces.firstIndex { if case .exponent = $0 { true } else { false } }
-    let mantissa = pieces[..<(exponentIndex ?? pieces.count)]
-    let pointIndex = mantissa.firstIndex(of: .point) ?? mantissa.endIndex
-    let integerPlaces = digitCount(mantissa[..<pointIndex])
-    let decimalPlaces = digitCount(mantissa[pointIndex...])
     var exponent = 0
-    if exponentIndex != nil {
-      exponent = split(&decimal, integerPlaces: integerPlaces, decimalPlaces: decimalPlaces)
-    } else if integerPlaces + decimalPlaces > 0 {
-      decimal = decimal.rounded(decimals: decimalPlaces)
+    if section.exponent != nil {
+      exponent = split(&decimal)
+    } else if section.integerPlaces + section.decimalPlaces > 0 {
+      decimal = decimal.rounded(decimals: section.decimalPlaces)
     }
-    if number < 0, !hidesSign, !pieces.isEmpty, decimal.isNegative, !pieces.contains(.general) {
-      text = "-"
+    text.reserveCapacity(32)
+    if decimal.isNegative, !hidesSign, !pieces.isEmpty, !section.hasGeneral {
+      text.append(UInt8(ascii: "-"))
     }
-    writeMantissa(mantissa, of: decimal, integerPlaces: integerPlaces, number, hidesSign)
-    if let exponentIndex { write(exponent: exponent, pieces[exponentIndex...]) }
-    return text
-  }
-
-  /// The slash between two groups of digits that makes a section a fraction.
-  private var fractionSlash: Int? {
-    let pieces = section.pieces
-    return pieces.indices.first { index in
-      guard pieces[index] == .slash, index > 0, index + 1 < pieces.count else { return false }
-      guard case .digit = pieces[index - 1] else { return false }
-      switch pieces[index + 1] {
-      case .digit, .fixedDigit: return true
-      default: return false
-      }
-    }
-  }
-
-  private func digitCount(_ pieces: ArraySlice<NumberFormat.Piece>) -> Int {
-    pieces.reduce(0) { count, piece in
-      if case .digit = piece { count + 1 } else { count }
-    }
+    let end = section.exponent ?? pieces.count
+    writeMantissa(pieces[..<end], of: decimal, number, hidesSign)
+    if section.exponent != nil { write(exponent: exponent, pieces[end...]) }
+    return String(decoding: text, as: UTF8.self)
   }
 
   /// Takes the power of ten out of a number; with several integer places it is a multiple of their count.
-  private func split(
-    _ decimal: inout DecimalDigits, integerPlaces: Int, decimalPlaces: Int
-  ) -> Int {
+  private func split(_ decimal: inout DecimalDigits) -> Int {
     guard !decimal.isZero else { return 0 }
-    let step = max(integerPlaces, 1)
+    let step = max(section.integerPlaces, 1)
+    let decimalPlaces = section.decimalPlaces
     func power(of point: Int) -> Int {
       let exponent = point - 1
       let quotient = exponent / step
@@ -75,9 +52,10 @@ struct NumberFormatWriter {
   }
 
   private mutating func writeMantissa(
-    _ pieces: ArraySlice<NumberFormat.Piece>, of decimal: DecimalDigits, integerPlaces: Int,
-    _ number: Double, _ hidesSign: Bool
+    _ pieces: ArraySlice<NumberFormat.Piece>, of decimal: DecimalDigits, _ number: Double,
+    _ hidesSign: Bool
   ) {
+    let integerPlaces = section.integerPlaces
     let integer = decimal.integerText
     let decimals = decimal.decimalText(decimal.decimalCount)
     var integerSeen = 0
@@ -96,9 +74,9 @@ struct NumberFormatWriter {
         integerSeen += 1
       case .digit(let placeholder):
         if decimalSeen < decimals.count {
-          text.unicodeScalars.append(Unicode.Scalar(decimals[decimalSeen]))
+          text.append(decimals[decimalSeen])
         } else {
-          text += Self.filler(placeholder)
+          write(placeholder)
         }
         decimalSeen += 1
       case .point:
@@ -107,13 +85,13 @@ struct NumberFormatWriter {
             write(integer, place: place, .zero)
           }
         }
-        text += "."
+        text.append(UInt8(ascii: "."))
         isBehindPoint = true
       case .general:
-        text += GeneralFormat.narrow(hidesSign ? number.magnitude : number)
-      case .literal(let literal): text += literal
-      case .fixedDigit(let digit): text += String(digit)
-      case .slash: text += "/"
+        text += GeneralFormat.narrow(hidesSign ? number.magnitude : number).utf8
+      case .literal(let literal): text += literal.utf8
+      case .fixedDigit(let digit): text.append(UInt8(ascii: "0") + digit)
+      case .slash: text.append(UInt8(ascii: "/"))
       case .comma, .percent, .exponent, .text, .date: break
       }
     }
@@ -125,31 +103,39 @@ struct NumberFormatWriter {
   ) {
     let isWritten: Bool
     if place < integer.count {
-      text.unicodeScalars.append(Unicode.Scalar(integer[integer.count - 1 - place]))
+      text.append(integer[integer.count - 1 - place])
       isWritten = true
     } else {
-      text += Self.filler(placeholder)
+      write(placeholder)
       isWritten = placeholder == .zero
     }
-    if section.isGrouped, isWritten, place > 0, place % 3 == 0 { text += "," }
+    if section.isGrouped, isWritten, place > 0, place % 3 == 0 { text.append(UInt8(ascii: ",")) }
   }
 
   private mutating func write(exponent: Int, _ pieces: ArraySlice<NumberFormat.Piece>) {
-    let places = digitCount(pieces)
+    let places = NumberFormat.Section.digitCount(pieces)
     var isWritten = false
     for piece in pieces {
       switch piece {
       case .exponent(let letter, let showsPlus):
-        text += String(letter) + (exponent < 0 ? "-" : showsPlus ? "+" : "")
+        text += (String(letter) + (exponent < 0 ? "-" : showsPlus ? "+" : "")).utf8
       case .digit:
-        if !isWritten { text += DateFormat.padded(Int(exponent.magnitude), places) }
+        if !isWritten { text += DateFormat.padded(Int(exponent.magnitude), places).utf8 }
         isWritten = true
-      case .literal(let literal): text += literal
-      case .fixedDigit(let digit): text += String(digit)
-      case .point: text += "."
-      case .slash: text += "/"
+      case .literal(let literal): text += literal.utf8
+      case .fixedDigit(let digit): text.append(UInt8(ascii: "0") + digit)
+      case .point: text.append(UInt8(ascii: "."))
+      case .slash: text.append(UInt8(ascii: "/"))
       default: break
       }
+    }
+  }
+
+  private mutating func write(_ placeholder: NumberFormat.Placeholder) {
+    switch placeholder {
+    case .zero: text.append(UInt8(ascii: "0"))
+    case .blank: text.append(UInt8(ascii: " "))
+    case .nothing: break
     }
   }
 

@@ -4,7 +4,7 @@ import Glibc
 package enum BetaFunctions {
   /// The share of the beta distribution (a, b) that lies below x.
   ///
-  /// - Parameter y: 1 - x, where the caller knows it better than a subtraction would.
+  /// The caller passes y = 1 - x, which it may know better than a subtraction would.
   package static func lower(_ a: Double, _ b: Double, _ x: Double, _ y: Double) -> Double {
     if x <= 0 { return 0 }
     if y <= 0 { return 1 }

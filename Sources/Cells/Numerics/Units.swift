@@ -19,8 +19,13 @@ package enum Units {
     guard let source = unit(from), let target = unit(to), source.quantity == target.quantity
     else { return nil }
     if source.quantity == .temperature {
-      guard let kelvin = kelvin(number * source.factor, baseName(from)) else { return nil }
-      return inScale(kelvin, baseName(to)).map { $0 / target.factor }
+      let (scale, other) = (baseName(from), baseName(to))
+      let number = number * source.factor
+      // Between two scales that begin at absolute zero nothing is added and taken away again.
+      if let degree = absoluteDegrees[scale], let otherDegree = absoluteDegrees[other] {
+        return number * degree / otherDegree / target.factor
+      }
+      return fromCelsius(toCelsius(number, scale), other) / target.factor
     }
     return from == to ? number : number * source.factor / target.factor
   }
@@ -62,23 +67,26 @@ package enum Units {
     units[name] == nil ? (name.hasSuffix("kel") ? "kel" : "K") : name
   }
 
-  private static func kelvin(_ number: Double, _ scale: String) -> Double? {
+  /// The scales that begin at absolute zero, and how many kelvins one of their degrees is.
+  private static let absoluteDegrees = ["K": 1, "kel": 1, "Rank": 1 / 1.8]
+
+  private static func toCelsius(_ number: Double, _ scale: String) -> Double {
     switch scale {
-    case "C", "cel": number + 273.15
-    case "F", "fah": (number + 459.67) / 1.8
-    case "Rank": number / 1.8
-    case "Reau": number * 1.25 + 273.15
+    case "K", "kel": number - 273.15
+    case "F", "fah": (number - 32) / 1.8
+    case "Rank": number / 1.8 - 273.15
+    case "Reau": number * 1.25
     default: number
     }
   }
 
-  private static func inScale(_ kelvin: Double, _ scale: String) -> Double? {
+  private static func fromCelsius(_ celsius: Double, _ scale: String) -> Double {
     switch scale {
-    case "C", "cel": kelvin - 273.15
-    case "F", "fah": kelvin * 1.8 - 459.67
-    case "Rank": kelvin * 1.8
-    case "Reau": (kelvin - 273.15) / 1.25
-    default: kelvin
+    case "K", "kel": celsius + 273.15
+    case "F", "fah": celsius * 1.8 + 32
+    case "Rank": (celsius + 273.15) * 1.8
+    case "Reau": celsius / 1.25
+    default: celsius
     }
   }
 

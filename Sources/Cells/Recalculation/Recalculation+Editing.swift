@@ -31,9 +31,10 @@ extension Recalculation {
     }
     guard let formula = templates[template]?.formula else { return }
     // A cell with a formula is never empty, even before it has been evaluated.
-    for row in [first, last] {
-      let cell = CellAddress(sheet: sheet, row: row, column: column)
-      if value(at: cell).isEmpty { _ = store(.number(0), at: cell) }
+    if let store = sheetStores[Int(sheet.number)] {
+      for row in first...last where store.value(row: row, column: column).isEmpty {
+        _ = store.replace(row: row, column: column, with: .unevaluated)
+      }
     }
     addRun(
       sheet: sheet, column: column, first: first, last: last, template: template, formula: formula)

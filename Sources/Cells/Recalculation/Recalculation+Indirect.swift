@@ -18,9 +18,7 @@ extension Recalculation {
     let formula = Compiler.formula(parsed.expression, on: home(of: caller), scope: self)
     guard formula.problems.isEmpty else { return nil }
     context.caller = caller
-    let evaluation = Evaluation(
-      context: context, unsettled: nil, spill: { [unowned self] in self.spills[$0] },
-      lastRow: { [unowned self] in self.lastRow(of: $0) })
+    let evaluation = Evaluation(context: context, host: self, checks: false)
     guard let operand = try? evaluation.operand(formula.node), operand.isReference else {
       return nil
     }

@@ -3,14 +3,24 @@ extension Recalculation {
   private struct Frame {
     let run: Int
     let row: Int
+    /// How many cells were opened before it.
+    let index: Int
+    /// The least index of a cell that it waits for, directly or not.
+    var low: Int
     /// The next reference to look at.
     var precedent = 0
   }
 
+  /// The cells that are open: on the way, or found to wait for one that is.
+  private struct OpenCells {
+    var members: [(run: Int, row: Int)] = []
+    var index: [CellAddress: Int] = [:]
+  }
+
   /// Evaluates cells of runs that read each other in a circle, cell by cell, with a stack of its own.
   ///
-  /// A cell is evaluated after those that it reads, and only if one of these changed. A cell that would have to
-  /// wait for itself is circular, and so are all between.
+  /// A cell is evaluated after those that it reads, and only if one of these changed. Cells that wait for each other
+  /// in a circle are circular, all of them, wherever the search began.
   ///
   /// - Returns: Whether all came to an end; otherwise the order has to be found anew.
   func evaluateKnot(_ members: [Int]) -> Bool {
@@ -69,47 +79,110 @@ extension Recalculation {
     runs[id].states[row - runs[id].first] = state
   }
 
+  /// Brings a cell and all that it waits for to their end.
+  ///
+  /// - Source: Tarjan's strongly connected components, evaluating each cell when it is left.
   private func settleCell(_ id: Int, _ row: Int) -> Bool {
-    var stack = [Frame(run: id, row: row)]
-    setState(id, row, .open)
+    var open = OpenCells()
+    var stack: [Frame] = []
+    push(id, row, &stack, &open)
     while let top = stack.last {
-      if let next = nextPrecedent(&stack[stack.count - 1]) {
-        if state(next.run, next.row) == .open {
-          endCycle(&stack, at: next.run, next.row)
-        } else {
-          setState(next.run, next.row, .open)
-          stack.append(Frame(run: next.run, row: next.row))
-        }
+      if let next = nextWaiting(&stack[stack.count - 1]) {
+        push(next.run, next.row, &stack, &open)
         continue
       }
-      guard runs[top.run].must.contains(top.row) else {
-        setState(top.run, top.row, .clean)
-        stack.removeLast()
-        continue
-      }
-      do {
-        let formula = runs[top.run].formula
-        let checks = formula.hasOptionalPrecedents || formula.choosesReferences
-        let isChanged = try evaluate(top.run, top.row, checks: checks)
-        setState(top.run, top.row, .evaluated)
-        stack.removeLast()
-        if isChanged { propagate(CellRange(runs[top.run].address(top.row))) }
-      } catch {
-        guard case .waits(let cell) = error else { return false }
-        guard let other = member(at: cell), state(other.run, other.row) != .outside else {
-          for frame in stack { setState(frame.run, frame.row, .waiting) }
-          wait(top.run, for: .waits(for: cell))
+      let openPrecedent = leastOpenPrecedent(of: top, open)
+      var low = min(top.low, openPrecedent ?? top.low)
+      var isCircular = openPrecedent != nil
+      if !isCircular {
+        switch finish(top, open) {
+        case .settled: break
+        case .waits(let other):
+          push(other.run, other.row, &stack, &open)
+          continue
+        case .circular(let index):
+          isCircular = true
+          low = min(low, index)
+        case .reorder:
+          for member in open.members { setState(member.run, member.row, .waiting) }
           return false
         }
-        if state(other.run, other.row) == .open {
-          endCycle(&stack, at: other.run, other.row)
-        } else {
-          setState(other.run, other.row, .open)
-          stack.append(Frame(run: other.run, row: other.row))
-        }
+      }
+      stack.removeLast()
+      if !isCircular {
+        release(top, &open)
+      } else if low < top.index {
+        // Belongs to a circle that began before it.
+        if !stack.isEmpty { stack[stack.count - 1].low = min(stack[stack.count - 1].low, low) }
+      } else {
+        endCircle(from: top.index, &open)
       }
     }
     return true
+  }
+
+  private func push(_ run: Int, _ row: Int, _ stack: inout [Frame], _ open: inout OpenCells) {
+    setState(run, row, .open)
+    let index = open.members.count
+    open.index[runs[run].address(row)] = index
+    open.members.append((run, row))
+    stack.append(Frame(run: run, row: row, index: index, low: index))
+  }
+
+  private enum Finish {
+    case settled
+    case waits((run: Int, row: Int))
+    case circular(Int)
+    case reorder
+  }
+
+  /// Evaluates a cell whose precedents are settled, if one of them changed.
+  private func finish(_ frame: Frame, _ open: OpenCells) -> Finish {
+    guard runs[frame.run].must.contains(frame.row) else {
+      setState(frame.run, frame.row, .clean)
+      return .settled
+    }
+    let formula = runs[frame.run].formula
+    do {
+      let isChanged = try evaluate(
+        frame.run, frame.row,
+        checks: formula.hasOptionalPrecedents || formula.choosesReferences)
+      setState(frame.run, frame.row, .evaluated)
+      if isChanged { propagate(CellRange(runs[frame.run].address(frame.row))) }
+      return .settled
+    } catch {
+      guard case .waits(let cell) = error, let other = member(at: cell),
+        state(other.run, other.row) != .outside
+      else {
+        wait(frame.run, for: error)
+        return .reorder
+      }
+      if state(other.run, other.row) == .waiting { return .waits(other) }
+      return .circular(open.index[runs[other.run].address(other.row)] ?? frame.index)
+    }
+  }
+
+  /// Lets go of a settled cell; those that were held to wait for it by a branch not taken are looked at anew.
+  private func release(_ frame: Frame, _ open: inout OpenCells) {
+    for (run, row) in open.members[frame.index...] {
+      open.index[runs[run].address(row)] = nil
+      if run != frame.run || row != frame.row { setState(run, row, .waiting) }
+    }
+    open.members.removeSubrange(frame.index...)
+  }
+
+  /// Makes all open cells from one on circular: each of them waits for the others.
+  private func endCircle(from index: Int, _ open: inout OpenCells) {
+    let circle = open.members[index...]
+    let path = circle.map { runs[$0.run].address($0.row) }
+    open.members.removeSubrange(index...)
+    for (member, cell) in zip(circle, path) {
+      open.index[cell] = nil
+      cycles[cell] = path
+      setState(member.run, member.row, .evaluated)
+      if runs[member.run].spillCount > 0 { retractSpill(of: cell) }
+      if store(.error(.circular), at: cell) { propagate(CellRange(cell)) }
+    }
   }
 
   /// The run and row that a cell of the knot belongs to; a spilled cell to the formula that spilled it.
@@ -121,60 +194,81 @@ extension Recalculation {
     return (id, Int(owner.row))
   }
 
-  /// A cell that the frame's cell reads and that has not come to its end.
-  private func nextPrecedent(_ frame: inout Frame) -> (run: Int, row: Int)? {
+  /// A cell that the frame's cell reads and that nobody has looked at in this turn.
+  private func nextWaiting(_ frame: inout Frame) -> (run: Int, row: Int)? {
     let cell = runs[frame.run].address(frame.row)
     let formula = runs[frame.run].formula
     while frame.precedent < formula.precedents.count {
-      let precedent = formula.precedents[frame.precedent]
-      if let range = precedent.reference.range(
-        from: cell, lastRow: lastRow(of: precedent.reference.sheet)),
-        let found = waitingCell(in: range, orOpen: !precedent.isOptional)
+      let precedent = formula.precedents[frame.precedent].reference
+      if let range = precedent.range(from: cell, lastRow: lastRow(of: precedent.sheet)),
+        let found = firstMember(in: range, .waiting)
       {
         return found
       }
       frame.precedent += 1
     }
     for range in runs[frame.run].chosenRanges {
-      if let found = waitingCell(in: range, orOpen: false) { return found }
+      if let found = firstMember(in: range, .waiting) { return found }
     }
     return nil
   }
 
-  /// A cell of a range that has to be settled before the range can be read.
+  /// The least index of an open cell that the frame's cell is sure to read.
   ///
-  /// A reference that may go unread never closes a circle: whether it does shows when the formula runs.
-  private func waitingCell(in range: CellRange, orOpen: Bool) -> (run: Int, row: Int)? {
-    func isWanted(_ state: KnotState) -> Bool { state == .waiting || (orOpen && state == .open) }
-    if range.isSingleCell {
-      guard let found = member(at: range.origin), isWanted(state(found.run, found.row)) else {
-        return nil
+  /// A reference that may go unread closes no circle: whether it does shows when the formula runs.
+  private func leastOpenPrecedent(of frame: Frame, _ open: OpenCells) -> Int? {
+    let cell = runs[frame.run].address(frame.row)
+    var least: Int?
+    for precedent in runs[frame.run].formula.precedents where !precedent.isOptional {
+      let reference = precedent.reference
+      guard let range = reference.range(from: cell, lastRow: lastRow(of: reference.sheet)) else {
+        continue
       }
-      return found
+      forEachMember(in: range, .open) { run, row in
+        guard let index = open.index[runs[run].address(row)] else { return true }
+        least = min(least ?? index, index)
+        return true
+      }
+    }
+    return least
+  }
+
+  private func firstMember(in range: CellRange, _ wanted: KnotState) -> (run: Int, row: Int)? {
+    var found: (run: Int, row: Int)?
+    forEachMember(in: range, wanted) { run, row in
+      found = (run, row)
+      return false
+    }
+    return found
+  }
+
+  /// Shows the cells of the knot in a range that have come as far as wanted, until the body has seen enough.
+  private func forEachMember(
+    in range: CellRange, _ wanted: KnotState, _ body: (_ run: Int, _ row: Int) -> Bool
+  ) {
+    if range.isSingleCell {
+      guard let found = member(at: range.origin), state(found.run, found.row) == wanted else {
+        return
+      }
+      _ = body(found.run, found.row)
+      return
     }
     for id in reached where runs[id].visit >= 0 && !runs[id].states.isEmpty {
       guard let common = runs[id].range.intersection(range) else { continue }
       var row = common.top
       while let next = runs[id].may.first(from: row, through: common.bottom) {
-        if isWanted(state(id, next)) { return (id, next) }
+        if state(id, next) == wanted, !body(id, next) { return }
         row = next + 1
       }
     }
-    return nil
-  }
-
-  /// Makes all cells of the stack from one on circular.
-  private func endCycle(_ stack: inout [Frame], at run: Int, _ row: Int) {
-    guard let start = stack.lastIndex(where: { $0.run == run && $0.row == row }) else { return }
-    let circle = stack[start...]
-    let path = circle.map { runs[$0.run].address($0.row) }
-    stack.removeSubrange(start...)
-    for frame in circle {
-      let cell = runs[frame.run].address(frame.row)
-      cycles[cell] = path
-      setState(frame.run, frame.row, .evaluated)
-      if runs[frame.run].spillCount > 0 { retractSpill(of: cell) }
-      if store(.error(.circular), at: cell) { propagate(CellRange(cell)) }
+    guard !spills.isEmpty else { return }
+    for (owner, filled) in spills where filled.intersection(range) != nil && !range.contains(owner)
+    {
+      if let found = member(at: owner), state(found.run, found.row) == wanted,
+        !body(found.run, found.row)
+      {
+        return
+      }
     }
   }
 }

@@ -2,9 +2,22 @@
 extension Recalculation {
   /// The run that a cell belongs to, if it holds a formula.
   func run(at cell: CellAddress) -> Int? {
-    guard let column = sheetStores[Int(cell.sheet.number)]?.column(Int(cell.column)),
-      let run = column.run(startingAtOrAbove: Int(cell.row)), runs[run].contains(Int(cell.row))
-    else { return nil }
+    guard let column = sheetStores[Int(cell.sheet.number)]?.column(Int(cell.column)) else {
+      return nil
+    }
+    let row = Int(cell.row)
+    // A cell with a formula is never empty, and neighbours are mostly asked for one after the other.
+    if column.value(at: row).isEmpty { return nil }
+    let latest = column.latestRun
+    if latest >= 0, runs[latest].column == Int(cell.column), runs[latest].sheet == cell.sheet,
+      runs[latest].contains(row)
+    {
+      return latest
+    }
+    guard let run = column.run(startingAtOrAbove: row), runs[run].contains(row) else {
+      return nil
+    }
+    column.latestRun = run
     return run
   }
 
@@ -133,6 +146,10 @@ extension Recalculation {
   func removeFormulas(sheet: SheetID, column: Int, first: Int, last: Int) {
     guard let store = sheetStores[Int(sheet.number)]?.column(column) else { return }
     var row = last
+    // Most often a single cell is given a formula that had none.
+    if first == last, run(at: CellAddress(sheet: sheet, row: first, column: column)) == nil {
+      return
+    }
     while row >= first, let id = store.run(startingAtOrAbove: row), runs[id].last >= first {
       let run = runs[id]
       row = run.first - 1

@@ -212,11 +212,7 @@ final class Recalculation {
   func evaluate(_ id: Int, _ row: Int, checks: Bool) throws(Interruption) -> Bool {
     let formula = runs[id].formula
     let cell = runs[id].address(row)
-    let evaluation = Evaluation(
-      context: context,
-      unsettled: checks ? { [unowned self] in self.unsettledCell(in: $0) } : nil,
-      spill: { [unowned self] in self.spills[$0] },
-      lastRow: { [unowned self] in self.lastRow(of: $0) })
+    let evaluation = Evaluation(context: context, host: self, checks: checks)
     let value = try evaluation.value(of: formula, at: cell)
     evaluations += 1
     return settle(value, of: formula, run: id, at: cell)
@@ -224,9 +220,7 @@ final class Recalculation {
 
   /// The value of a formula that stands in no cell.
   func value(of formula: Formula, at cell: CellAddress) -> Value {
-    let evaluation = Evaluation(
-      context: context, unsettled: nil, spill: { [unowned self] in self.spills[$0] },
-      lastRow: { [unowned self] in self.lastRow(of: $0) })
+    let evaluation = Evaluation(context: context, host: self, checks: false)
     // Nothing is unsettled outside of a turn.
     return (try? evaluation.value(of: formula, at: cell)) ?? .error(.circular)
   }
@@ -258,7 +252,7 @@ final class Recalculation {
   }
 
   /// A cell of a range that has still to be evaluated in this turn.
-  private func unsettledCell(in range: CellRange) -> CellAddress? {
+  func unsettledCell(in range: CellRange) -> CellAddress? {
     if range.isSingleCell {
       guard
         let owner = run(at: range.origin) ?? spillOwner(of: range.origin).flatMap({ run(at: $0) })
@@ -343,6 +337,10 @@ final class Recalculation {
   func lastRow(of sheet: SheetID) -> Int {
     sheetStores[Int(sheet.number)]?.lastRowOfWholeColumn ?? CellAddress.lastRowOfWholeColumn
   }
+}
+
+extension Recalculation: EvaluationHost {
+  func spilledRange(of cell: CellAddress) -> CellRange? { spills[cell] }
 }
 
 /// A cell that changed, and what it held before.

@@ -7,6 +7,8 @@ final class Column {
 
   private static let pageBits = 10
   private var pages: [Page?] = []
+  /// The run that was found last, or -1: whether it still reaches a row, the run knows.
+  var latestRun = -1
   /// The last row that holds something, or -1.
   private(set) var lastRow = -1
 

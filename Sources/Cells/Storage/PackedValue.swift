@@ -8,6 +8,7 @@ struct PackedValue: Equatable {
     case error = 0xFFFB
     case text = 0xFFFC
     case array = 0xFFFD
+    case unevaluated = 0xFFFE
   }
 
   private let bits: UInt64
@@ -17,6 +18,8 @@ struct PackedValue: Equatable {
   }
 
   static let empty = PackedValue(.empty, 0)
+  /// What a formula's cell holds before it has been evaluated: read as empty, and different from every value.
+  static let unevaluated = PackedValue(.unevaluated, 0)
 
   /// A number; one that is none is kept as `#NUM!`.
   init(_ number: Double) {
@@ -36,7 +39,7 @@ struct PackedValue: Equatable {
 
   private static let errors = CellError.allCases
 
-  var isNumber: Bool { bits >> 48 < Tag.empty.rawValue || bits >> 48 > Tag.array.rawValue }
+  var isNumber: Bool { bits >> 48 < Tag.empty.rawValue || bits >> 48 > Tag.unevaluated.rawValue }
   var isEmpty: Bool { self == .empty }
 
   /// The number, if it is one.
@@ -53,7 +56,7 @@ struct PackedValue: Equatable {
     guard let tag = Tag(rawValue: bits >> 48) else { return .number(Double(bitPattern: bits)) }
     let payload = Int(bits & 0xFFFF_FFFF)
     switch tag {
-    case .empty: return .empty
+    case .empty, .unevaluated: return .empty
     case .boolean: return .boolean(payload != 0)
     case .error: return .error(Self.errors[payload])
     case .text, .array: return pool[payload]

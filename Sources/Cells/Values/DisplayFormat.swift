@@ -53,6 +53,8 @@ package struct DisplayFormat: Sendable, Hashable {
   }
 
   package var kind: Kind { Kind(rawValue: rawValue & 7) ?? .general }
+  /// Whether it shows a day, with or without a time.
+  package var isDay: Bool { kind == .date || kind == .dateTime }
   package var decimals: Int { Int(rawValue >> 3 & 7) }
   package var currency: Currency { Currency(rawValue: rawValue >> 6) ?? .dollar }
 }

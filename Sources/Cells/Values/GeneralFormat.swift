@@ -2,14 +2,15 @@
 package enum GeneralFormat {
   /// What the prompt and the grid show: up to 15 significant digits.
   ///
-  /// Exponents stand from 1E+15 on and below 1E-9. What is shown can be typed back.
+  /// Exponents stand from 1E+15 on and below 1E-9. What is shown can be typed back. A computed number that is
+  /// a short decimal but for noise behind the twelfth digit is shown as that: `10.2-10.1` as 0.1.
   package static func text(_ number: Double) -> String {
-    text(number) { decimal in (-8...15).contains(decimal.point) }
+    text(number, hidesNoise: true) { decimal in (-8...15).contains(decimal.point) }
   }
 
   /// What `&` and LEN see: as ``text(_:)``, but numbers below 1 are written out where 20 characters suffice.
   package static func concatenated(_ number: Double) -> String {
-    text(number) { decimal in
+    text(number, hidesNoise: false) { decimal in
       decimal.point > 0 ? decimal.point <= 15 : 2 - decimal.point + decimal.count <= 20
     }
   }
@@ -42,14 +43,24 @@ package enum GeneralFormat {
     return scientific(decimal, mark: "e", leastExponentDigits: 1)
   }
 
-  private static func text(_ number: Double, isPlain: (DecimalDigits) -> Bool) -> String {
+  private static func text(
+    _ number: Double, hidesNoise: Bool, isPlain: (DecimalDigits) -> Bool
+  ) -> String {
     if let whole = wholeText(number) { return whole }
     guard number.isFinite else { return number.description }
     let description = number.description
     if Self.isPlain(description, of: number, mostDigits: 15) { return description }
-    let decimal = DecimalDigits(number, description: description).rounded(significant: 15)
+    let exact = DecimalDigits(number, description: description)
+    let decimal = hidesNoise ? withoutNoise(exact) : exact.rounded(significant: 15)
     if isPlain(decimal) { return plain(decimal) }
     return scientific(decimal, mark: "E", leastExponentDigits: 2)
+  }
+
+  /// The digits that people are shown: 15, or fewer where the rest is noise.
+  static func withoutNoise(_ exact: DecimalDigits) -> DecimalDigits {
+    // Nobody types more than 15 digits: such a number was computed, and five zeros are no chance.
+    let short = exact.rounded(significant: 12)
+    return exact.count > 15 && short.count <= 7 ? short : exact.rounded(significant: 15)
   }
 
   /// Whole numbers of up to 15 digits, the most frequent ones, without a detour.

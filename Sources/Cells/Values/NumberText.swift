@@ -64,6 +64,15 @@ package enum NumberText {
     let whole = bytes.extracting(range)
     if let number = plain(whole) { return Reading(number) }
     if let reading = number(whole, manners: .coerced) { return reading }
+    if let reading = otherThanNumber(whole, today) {
+      // Excel reads no date with blanks behind it, though it reads numbers and times so.
+      return range.upperBound < bytes.count && reading.format.isDay ? nil : reading
+    }
+    return nil
+  }
+
+  /// Dates, times and fractions.
+  private static func otherThanNumber(_ whole: Span<UInt8>, _ today: Int?) -> Reading? {
     if let reading = TimeText.iso(whole, isTyped: false) { return reading }
     // No date or fraction is longer than "Wednesday, September 30, 2026 11:59:59.999999 PM".
     guard whole.count <= 64, DateText.mayBegin(whole[0]) else { return nil }

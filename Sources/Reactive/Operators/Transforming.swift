@@ -17,3 +17,137 @@ extension Signal {
     }
   }
 }
+
+extension Signal {
+  /// The results of combining all values so far, one for each value.
+  ///
+  /// Also known as: `scanWithStart:reduce:`, `scan` everywhere.
+  ///
+  /// - Parameters:
+  ///   - initial: What the first value is combined with; it is not sent itself.
+  ///   - combine: Makes the next result of the last one and a value.
+  /// - Returns: A signal of running results.
+  public final func scan<Result>(
+    _ initial: Result, _ combine: @escaping (Result, Value) -> Result
+  ) -> Signal<Result> {
+    Signal<Result>("scan") { [self] sink in
+      var result = initial
+      return connect(
+        sink.taking { value in
+          result = combine(result, value)
+          sink.next(result)
+        })
+    }
+  }
+
+  /// The result of combining all values, when the signal completes.
+  ///
+  /// Also known as: `aggregateWithStart:reduce:`, `reduce` everywhere.
+  ///
+  /// - Parameters:
+  ///   - initial: The result if there is no value.
+  ///   - combine: Makes the next result of the last one and a value.
+  /// - Returns: A signal of one value.
+  public final func reduce<Result>(
+    _ initial: Result, _ combine: @escaping (Result, Value) -> Result
+  ) -> Signal<Result> {
+    Signal<Result>("reduce") { [self] sink in
+      var result = initial
+      return connect(
+        sink.taking(
+          ended: { ending in
+            if case .completed = ending { sink.next(result) }
+            sink.ended(ending)
+          }, next: { result = combine(result, $0) }))
+    }
+  }
+
+  /// All values as an array, when the signal completes.
+  ///
+  /// Also known as: `collect`, Rx `toArray`.
+  public final func collect() -> Signal<[Value]> {
+    Signal<[Value]>("collect") { [self] sink in
+      var values: [Value] = []
+      return connect(
+        sink.taking(
+          ended: { ending in
+            if case .completed = ending { sink.next(values) }
+            sink.ended(ending)
+          }, next: { values.append($0) }))
+    }
+  }
+
+  /// Each value together with the one before it.
+  ///
+  /// Also known as: `combinePreviousWithStart:reduce:`, Rx `pairwise`.
+  ///
+  /// - Parameter initial: What stands before the first value.
+  /// - Returns: A signal of pairs, the older first.
+  public final func combinePrevious(_ initial: Value) -> Signal<(Value, Value)> {
+    scan((initial, initial)) { pair, value in (pair.1, value) }.named("combinePrevious")
+  }
+
+  /// The events of the signal as values; it completes after the ending has been sent.
+  ///
+  /// Also known as: `materialize` everywhere.
+  public final func materialize() -> Signal<Event<Value>> {
+    Signal<Event<Value>>("materialize") { [self] sink in
+      connect(
+        sink.taking(
+          ended: { ending in
+            switch ending {
+            case .completed: sink.next(.completed)
+            case .error(let error): sink.next(.error(error))
+            }
+            sink.ended(.completed)
+          }, next: { sink.next(.next($0)) }))
+    }
+  }
+
+  /// The events that a signal of events describes.
+  ///
+  /// Also known as: `dematerialize` everywhere.
+  public final func dematerialize<Output>() -> Signal<Output> where Value == Event<Output> {
+    bind { event, stop in
+      switch event {
+      case .next(let value): return .just(value)
+      case .error(let error): return .error(error)
+      case .completed:
+        stop = true
+        return nil
+      }
+    }
+  }
+
+  /// The values of the signals that a closure makes of the values, until it says stop.
+  ///
+  /// This is what `flatMap` and its kind are made of in ReactiveCocoa 2. The signal completes when
+  /// the source and all inner signals have, and fails when one of them fails.
+  ///
+  /// Also known as: `bind:`.
+  ///
+  /// - Parameter transform: Makes a signal of a value; nil ends the source, and setting the flag
+  ///   ends it after this value.
+  /// - Returns: A signal of what the inner signals send.
+  public final func bind<Output>(
+    _ transform: @escaping (Value, inout Bool) -> Signal<Output>?
+  ) -> Signal<Output> {
+    let inner = Signal<Signal<Output>>("bind") { [self] sink in
+      let part = CompositeDisposable()
+      var hasStopped = false
+      part.add(
+        connect(
+          sink.taking(in: part, ended: sink.ended) { value in
+            guard !hasStopped else { return }
+            let signal = transform(value, &hasStopped)
+            hasStopped = hasStopped || signal == nil
+            if let signal { sink.next(signal) }
+            guard hasStopped else { return }
+            part.dispose()
+            sink.ended(.completed)
+          }))
+      return part
+    }
+    return inner.flatMap { $0 }
+  }
+}

@@ -227,6 +227,7 @@ package struct Turn {
 struct TurnState {
   @usableFromInline var phase = Turn.Phase.idle
   var stage = -1
+  @usableFromInline var liveSubscriptions = 0
   var joins = JoinQueue()
   var effects: [Effect] = []
   var later = LaterTurns()

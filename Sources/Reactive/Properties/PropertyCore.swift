@@ -18,6 +18,8 @@ final class PropertyCore<Value: Equatable>: Core<Value> {
 
   deinit { binding?.dispose() }
 
+  @usableFromInline override var kind: String { "property" }
+
   @usableFromInline
   func close() {
     unbind()
@@ -92,6 +94,8 @@ final class PropertyCore<Value: Equatable>: Core<Value> {
         sink.next(value)
       })
     isReplay = false
+    // Within a turn the replay would come when it settles.
+    (disposable as? Edge)?.awaitsReplay = false
     return disposable
   }
 
@@ -139,9 +143,13 @@ final class PropertyCore<Value: Equatable>: Core<Value> {
       }
       self.passOn(turn)
     }
-    heard = true
     let turn = Turn.current
-    turn.submit { turn.schedule(self) }
+    if first == nil, !turn.isOpen {
+      current = read()
+    } else {
+      heard = true
+      turn.submit { turn.schedule(self) }
+    }
     return disposable
   }
 
@@ -183,6 +191,8 @@ final class PropertyCore<Value: Equatable>: Core<Value> {
         let turn = Turn.current
         if turn.isOpen {
           receive(value, turn)
+        } else if first == nil {
+          current = value
         } else {
           submit(value)
         }

@@ -63,3 +63,37 @@ private final class JustSignal<Value>: Signal<Value> {
 
   override var name: String { "just(\(value))" }
 }
+
+extension Signal {
+  /// A signal that is made anew for each subscription.
+  ///
+  /// Also known as: `defer:`, Rx `deferred`, Combine `Deferred`.
+  public static func `defer`(_ make: @escaping () -> Signal<Value>) -> Signal<Value> {
+    Signal("defer") { sink in make().connect(sink) }
+  }
+
+  /// A signal that is made with a resource, which is ended with the subscription.
+  ///
+  /// Also known as: Rx `using`.
+  ///
+  /// - Parameters:
+  ///   - resource: Makes the resource, for each subscription.
+  ///   - make: Makes the signal of it.
+  /// - Returns: A cold signal.
+  public static func using<Resource: Disposable>(
+    _ resource: @escaping () -> Resource, _ make: @escaping (Resource) -> Signal<Value>
+  ) -> Signal<Value> {
+    Signal("using") { sink in
+      let resource = resource()
+      let part = CompositeDisposable([resource])
+      let inner = sink.taking(
+        in: part,
+        ended: { (ending: Ending) in
+          part.dispose()
+          sink.ended(ending)
+        }, next: sink.next)
+      part.add(make(resource).connect(inner))
+      return part
+    }
+  }
+}

@@ -27,6 +27,11 @@ package struct Sink<Value> {
     Sink<Input>(target: target, scope: scope, ended: ended ?? self.ended, next: next)
   }
 
+  /// The sink for a part of the subscription.
+  func taking(in part: CompositeDisposable) -> Sink<Value> {
+    taking(in: part, ended: ended, next: next)
+  }
+
   /// A sink that feeds the same place for a part of the subscription.
   func taking<Input>(
     in part: CompositeDisposable, ended: @escaping (Ending) -> Void,
@@ -47,5 +52,26 @@ final class Link<Value>: Edge {
     next = sink.next
     ended = sink.ended
     super.init(kind: .value, target: sink.target)
+  }
+}
+
+extension Sink {
+  /// Sends a value from outside the graph: as a turn, or as a later one when one is open.
+  func send(_ value: Value) {
+    enter { next(value) }
+  }
+
+  /// Ends the stream from outside the graph.
+  func end(_ ending: Ending) {
+    enter { ended(ending) }
+  }
+
+  private func enter(_ body: @escaping () -> Void) {
+    guard !scope.isOver else { return }
+    let turn = Turn.current
+    turn.submit {
+      guard !scope.isOver else { return }
+      turn.flow { _ in body() }
+    }
   }
 }

@@ -26,6 +26,9 @@ public class Subject<Value>: Signal<Value>, Subscriber {
   /// How many subscriptions there are.
   public final var subscriberCount: Int { core.observerCount }
 
+  /// What hangs below the subject.
+  public final var graph: Graph { Graph(below: [core]) }
+
   /// Where the subject stands in the graph.
   package final var rank: Rank { core }
 
@@ -82,6 +85,8 @@ final class SubjectCore<Value>: Core<Value> {
     super.init()
   }
 
+  @usableFromInline override var kind: String { "subject" }
+
   /// Sends from outside: now if no turn is open, within a transaction, or later.
   @inlinable
   func submit(_ value: Value) {
@@ -103,11 +108,11 @@ final class SubjectCore<Value>: Core<Value> {
   @usableFromInline
   func submit(_ ending: Ending) {
     guard self.ending == nil else { return }
-    guard first != nil else {
+    let turn = Turn.current
+    guard first != nil || turn.phase != .idle else {
       self.ending = ending
       return
     }
-    let turn = Turn.current
     turn.submit { turn.flow { _ in self.end(ending) } }
   }
 

@@ -9,6 +9,7 @@
 /// - Parameter body: Runs at once.
 /// - Returns: What the body returns.
 /// - Throws: What the body throws; what was sent before that is not taken back.
+@discardableResult
 public func transaction<Result, Failure: Error>(
   _ body: () throws(Failure) -> Result
 ) throws(Failure) -> Result {

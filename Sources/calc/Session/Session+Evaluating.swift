@@ -38,6 +38,17 @@ extension Session {
   }
 
   private func write(_ shown: Shown) {
+    // A single value is shown whole, with the blanks at its ends.
+    var isArray = false
+    if case .array = shown.value { isArray = true }
+    if isArray || settings.format != nil {
+      writeGrid(shown)
+    } else {
+      output.writeLine(shown.line)
+    }
+  }
+
+  private func writeGrid(_ shown: Shown) {
     let window = settings.window()
     let format = settings.format ?? .table
     var limit = Int.max

@@ -71,6 +71,7 @@ struct CSVFieldTests {
     try expect("=A1+1", .formula("=A1+1"))
     try expect("\"=IF(A1=\"\"x\"\",1,2)\"", .formula("=IF(A1=\"x\",1,2)"))
     try expect("\"\"", .empty)
+    try expect("\"1\"2", .number(12, .general))
     try expect("", .empty)
     var plain = CSVReadOptions()
     plain.readsFormulas = false

@@ -168,6 +168,9 @@ struct CSVWriterTests {
     var sheet = try CSVSheet("a\rb\nc\n")
     sheet["A2"] = .empty
     #expect(try sheet.savedText() == "a\r\"\"\nc\n")
+    sheet = try CSVSheet("a\nb\nc\r")
+    sheet["A5"] = CSVContent(.text("e"))
+    #expect(try sheet.savedText() == "a\nb\nc\r\"\"\ne\n")
   }
 
   @Test("invalid bytes survive another delimiter")

@@ -8,7 +8,8 @@ struct DisplayFormatTests {
     "numbers are shown as they were typed, and can be typed back",
     arguments: [
       (0.12, .percent(decimals: 0), "12%"), (0.12, .percent(decimals: 1), "12.0%"),
-      (0.123456, .percent(decimals: 0), "12.3456%"), (-0.005, .percent(decimals: 0), "-0.5%"),
+      (10.2 - 10.1, .percent(decimals: 0), "10%"), (0.123456, .percent(decimals: 0), "12.3456%"),
+      (-0.005, .percent(decimals: 0), "-0.5%"),
       (1234.5, .currency(.dollar, decimals: 2), "$1,234.50"),
       (-1_234_567, .currency(.euro, decimals: 0), "-€1,234,567"),
       (0, .currency(.pound, decimals: 2), "£0.00"),

@@ -153,4 +153,22 @@ struct GlitchTests {
     }
     #expect(log.text == "8 11 8")
   }
+
+  @Test(
+    "a property that is bound inside an observer has its value at once", arguments: [true, false])
+  func boundInObserver(fused: Bool) {
+    let log = Recorder()
+    let a = Property(1)
+    var kept: [Property<Int>] = []
+    a.changes.subscribe { _ in
+      let double = a.signal.map { $0 * 2 }
+      let property = Property(0, boundTo: fused ? double : double.filter { _ in true })
+      kept.append(property)
+      log(property.value)
+    }
+    a.value = 5
+    a.value = 6
+    #expect(log.text == "10 12")
+    #expect(kept.map(\.value) == [12, 12])
+  }
 }

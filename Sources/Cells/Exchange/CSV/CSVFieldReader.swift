@@ -86,11 +86,7 @@ extension CSVFieldReader {
     _ slot: CSVSlot, rule: CSVColumnRule
   ) -> (shape: CSVShape, field: CSVField) {
     guard let range = units.content(slot) else {
-      let text = units.text(slot)
-      if readsFormulas, rule != .chosen(.text), text.utf8.first == UInt8(ascii: "=") {
-        return (.formula, .formula(text))
-      }
-      return text.isEmpty ? (.empty, .empty) : (.text, .text(text))
+      return pieced(units.text(slot), rule: rule)
     }
     guard case .found(let exponentsAreText) = rule else { return chosenField(range, rule: rule) }
     let (shape, number) = read(range)
@@ -105,6 +101,18 @@ extension CSVFieldReader {
     case .exponent where !exponentsAreText: return (shape, .number(number, .general))
     default: return (shape, .text(units.text(range)))
     }
+  }
+
+  /// A text that stands in the file in pieces: doubled quotes, or more after the closing one.
+  private func pieced(_ text: String, rule: CSVColumnRule) -> (shape: CSVShape, field: CSVField) {
+    let units = ByteUnits(Array(text.utf8), from: 0, isUTF8: true)
+    let reader = CSVFieldReader<ByteUnits>(
+      units, decimalMark: decimal == 0x2C ? .comma : .point, readsFormulas: readsFormulas)
+    let end = units.end
+    return reader.field(
+      CSVSlot(
+        start: 0, end: end, next: end, closing: -1, hasDoubledQuotes: false, ending: .file),
+      rule: rule)
   }
 
   private func chosenField(

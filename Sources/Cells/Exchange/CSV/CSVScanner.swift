@@ -8,6 +8,8 @@ struct CSVScanner<Units: CSVUnits> {
   private let end: Int
   private let delimiter: UInt16
   private let quote: UInt16
+  /// The highest unit that can end a field; most units of most files lie above.
+  private let highest: UInt16
   private var position: Int
   private var isDone: Bool
   /// Slips met so far and where they stand, in units.
@@ -19,6 +21,7 @@ struct CSVScanner<Units: CSVUnits> {
     self.units = units
     end = units.end
     self.delimiter = UInt16(truncatingIfNeeded: delimiter.value)
+    highest = max(self.delimiter, 0x0D)
     self.quote = UInt16(truncatingIfNeeded: quote.value)
     position = units.first
     isDone = position >= units.end
@@ -78,6 +81,10 @@ struct CSVScanner<Units: CSVUnits> {
     var index = slot.end
     while index < end {
       let unit = units[index]
+      if unit > highest {
+        index += 1
+        continue
+      }
       if unit == delimiter {
         return close(&slot, at: index, length: 1, .delimiter)
       }

@@ -111,9 +111,10 @@ extension CSVWriting {
     /// Copies the bytes of a field into a file of the same encoding, so that invalid ones survive.
     private mutating func copyRaw(_ slot: CSVSlot, _ text: String, row: Int, column: Int) -> Bool {
       guard plan.writer.dialect.encoding == document.dialect.encoding else { return false }
+      let delimiter = plan.writer.dialect.delimiter.value
       let isSound =
         slot.isQuoted
-        ? slot.end == slot.closing + 1
+        ? !(slot.closing..<slot.end).contains { UInt32(scanner.units[$0]) == delimiter }
         : !plan.writer.needsQuotes(text, isFirst: row == 0 && column == 0)
       guard isSound else { return false }
       let units = scanner.units
@@ -128,7 +129,9 @@ extension CSVWriting {
 
     /// Whether an empty field would make one line end of the CR before it and the LF after it.
     private func wouldJoinLineEnds(_ field: CSVField, _ slot: CSVSlot) -> Bool {
-      guard case .empty = field, slot.ending == .lineFeed else { return false }
+      guard case .empty = field, slot.ending == .lineFeed || slot.ending == .file else {
+        return false
+      }
       return slot.start > scanner.units.first && scanner.units[slot.start - 1] == 0x0D
     }
 
@@ -176,6 +179,8 @@ extension CSVWriting {
     private func isLineEnd(_ unit: UInt16) -> Bool { unit == 0x0A || unit == 0x0D }
 
     private mutating func addRow(_ row: Int) throws(CSVError) {
+      let start = output.count
+      let followsCarriageReturn = endsWithCarriageReturn
       let width = max(
         plan.source.columnCount(ofRow: row),
         document.rowCount == 0 ? plan.source.columnCount : document.usualWidth)
@@ -184,6 +189,18 @@ extension CSVWriting {
         let field = plan.source.content(row: row, column: column)
           .field(writesValues: plan.options.writesValues)
         try append(field, row: row, column: column)
+      }
+      if output.count == start && followsCarriageReturn {
+        // A line feed alone would make one line end with the carriage return before it.
+        try append(.empty, wasQuoted: true, row: row, column: 0)
+      }
+    }
+
+    private var endsWithCarriageReturn: Bool {
+      switch plan.writer.dialect.encoding {
+      case .utf16LittleEndian: output.suffix(2) == [0x0D, 0x00]
+      case .utf16BigEndian: output.suffix(2) == [0x00, 0x0D]
+      case .utf8, .windows1252: output.last == 0x0D
       }
     }
   }

@@ -163,7 +163,7 @@ private func cumulative(
 private func interestOfEqualRepayments(
   _ rate: Double, _ period: Double, _ periods: Double, _ present: Double
 ) throws(CellError) -> Double {
-  guard periods != 0 else { throw .number }
+  guard periods != 0 else { throw .divisionByZero }
   return 0 - present * rate * (1 - period / periods)
 }
 

@@ -79,15 +79,14 @@ private func bond(
 
 /// The interest is counted period by period, from the first interest date backwards.
 ///
-/// - Throws: `.number` where the rate or the par value is not positive, or where the issue is not before the
+/// - Throws: `.number` where the rate is not positive, or where the issue is not before the
 ///   settlement.
 private func accruedInterest(
   _ issue: SecurityDate, _ firstInterest: SecurityDate, _ settlement: SecurityDate,
-  _ rate: StrictNumber, _ par: Omittable<StrictNumber>, _ frequency: CouponFrequency,
+  _ rate: StrictNumber, _ par: ParValue, _ frequency: CouponFrequency,
   _ basis: DayCountArgument, _ fromIssue: Omittable<Bool>
 ) throws(CellError) -> Double {
-  let par = par.value?.value ?? 1000
-  guard rate.value > 0, par > 0, issue.day < settlement.day else { throw .number }
+  guard rate.value > 0, issue.day < settlement.day else { throw .number }
   let fromIssue = fromIssue.value ?? true
   let basis = basis.basis
   let schedule = CouponSchedule(
@@ -110,7 +109,7 @@ private func accruedInterest(
       periods += Double(days) / periodDays(start, end, schedule)
     }
   }
-  return par * rate.value / Double(frequency.count) * periods
+  return par.amount * rate.value / Double(frequency.count) * periods
 }
 
 private func periodDays(_ start: Int, _ end: Int, _ schedule: CouponSchedule) -> Double {

@@ -17,7 +17,7 @@ extension Function {
     ).example("ROUND(MIRR({-100,60,60}, 0.1, 0.1), 6) = 0.122497"),
     Function(
       "XNPV(rate, payments, dates)", "What payments at given dates are worth on the first of them.",
-      format: .currency, datedPresentValue
+      datedPresentValue
     ).example("ROUND(XNPV(0.1, {-100,110}, {0,365}), 9) = 0"),
     Function(
       "XIRR(payments, dates, [guess])",
@@ -26,7 +26,7 @@ extension Function {
     ).example("ROUND(XIRR({-100,110}, {0,365}), 9) = 0.1"),
     Function(
       "FVSCHEDULE(principal, rates)", "What an amount has grown to at changing interest rates.",
-      format: .currency, scheduledFutureValue
+      scheduledFutureValue
     ).example("ROUND(FVSCHEDULE(1, {0.1,0.2}), 9) = 1.32"),
   ]
 }

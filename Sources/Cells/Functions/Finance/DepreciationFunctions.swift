@@ -3,23 +3,29 @@ import Glibc
 extension Function {
   /// Functions that write off the cost of an asset.
   static let depreciation: [Function] = [
-    Function("SLN(cost, salvage, life)", "Writes off the same amount each period.", straightLine)
-      .example("SLN(30000, 7500, 10) = 2250"),
+    Function(
+      "SLN(cost, salvage, life)", "Writes off the same amount each period.", format: .currency,
+      straightLine
+    )
+    .example("SLN(30000, 7500, 10) = 2250"),
     Function(
       "SYD(cost, salvage, life, period)",
-      "Writes off amounts that fall by the same difference each period.", sumOfYears
+      "Writes off amounts that fall by the same difference each period.", format: .currency,
+      sumOfYears
     ).example("ROUND(SYD(30000, 7500, 10, 1), 2) = 4090.91"),
     Function(
       "DB(cost, salvage, life, period, [months])",
-      "Writes off a fixed share of what is left each period.", fixedDeclining
+      "Writes off a fixed share of what is left each period.", format: .currency, fixedDeclining
     ).example("ROUND(DB(1000000, 100000, 6, 1, 7), 2) = 186083.33"),
     Function(
       "DDB(cost, salvage, life, period, [factor])",
-      "Writes off a multiple of the equal share of what is left each period.", doubleDeclining
+      "Writes off a multiple of the equal share of what is left each period.", format: .currency,
+      doubleDeclining
     ).example("ROUND(DDB(2400, 300, 10, 1), 2) = 480"),
     Function(
       "VDB(cost, salvage, life, start, end, [factor], [no_switch])",
-      "What is written off between two times, in equal amounts once they are larger.", variable
+      "What is written off between two times, in equal amounts once they are larger.",
+      format: .currency, variable
     ).example("ROUND(VDB(2400, 300, 10, 0, 1), 2) = 480"),
     Function(
       "AMORLINC(cost, purchased, first_period, salvage, period, rate, [basis])",

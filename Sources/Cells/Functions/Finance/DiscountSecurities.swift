@@ -53,12 +53,11 @@ extension Function {
 /// - Throws: `.number` where the issue is not before the settlement, or an amount not positive.
 private func accruedAtMaturity(
   _ issue: SecurityDate, _ settlement: SecurityDate, _ rate: StrictNumber,
-  _ par: Omittable<StrictNumber>, _ basis: DayCountArgument
+  _ par: ParValue, _ basis: DayCountArgument
 ) throws(CellError) -> Double {
-  let par = par.value?.value ?? 1000
   try checkOrder(issue, settlement)
-  guard rate.value > 0, par > 0 else { throw .number }
-  return par * rate.value * basis.basis.years(from: issue.day, to: settlement.day)
+  guard rate.value > 0 else { throw .number }
+  return par.amount * rate.value * basis.basis.years(from: issue.day, to: settlement.day)
 }
 
 /// - Throws: `.number` where the dates are out of order, or an amount not positive.

@@ -31,6 +31,22 @@ struct DayCountArgument: FunctionArgument {
   }
 }
 
+/// A face value, 1000 where it is left out between separators.
+struct ParValue: FunctionArgument {
+  let amount: Double
+
+  /// - Throws: `.value` for anything but a number, `.number` for one that is not positive.
+  static func read(_ arguments: inout Arguments) throws(CellError) -> ParValue {
+    if case .missing? = arguments.operands.first {
+      arguments.operands.removeFirst()
+      return ParValue(amount: 1000)
+    }
+    let amount = try StrictNumber.read(&arguments).value
+    guard amount > 0 else { throw .number }
+    return ParValue(amount: amount)
+  }
+}
+
 /// How often a year interest is paid: 1, 2 or 4 times.
 struct CouponFrequency: FunctionArgument {
   let count: Int

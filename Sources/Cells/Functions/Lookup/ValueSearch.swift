@@ -21,7 +21,7 @@ package enum ValueSearch {
   /// The last value that is not above a key, by halving a line that is sorted upwards.
   ///
   /// On lines that are not sorted it finds what Excel finds: where the middle is of another kind, the search steps
-  /// on to the next of the key's kind, and of equal neighbours it takes the last. Where a line runs
+  /// on to the next of the key's kind, and of equal values it takes the last. Where a line runs
   /// downwards from above the key Excel gives a wrong value; here it has no answer.
   ///
   /// - Complexity: O(log *n*), and as many steps more as there are values to pass over.
@@ -61,10 +61,10 @@ package enum ValueSearch {
     _ key: Value, in line: LookupLine, from start: Int, below end: Int
   ) -> Int {
     var last = start
-    while last + 1 < min(end, line.usedCount), isOfOneKind(line[last + 1], key),
-      Value.order(line[last + 1], key) == 0
-    {
-      last += 1
+    for place in start + 1..<max(start + 1, min(end, line.usedCount))
+    where isOfOneKind(line[place], key) {
+      guard Value.order(line[place], key) == 0 else { break }
+      last = place
     }
     return last
   }

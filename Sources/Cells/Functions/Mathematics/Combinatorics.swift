@@ -52,13 +52,13 @@ private func combinations(_ number: Double, _ chosen: Double) throws(CellError) 
   return Counting.combinations(n, k)
 }
 
-/// - Throws: `.number` for a negative number.
+/// - Throws: `.number` for a negative number, or where something is chosen from nothing.
 private func combinationsWithRepetition(
   _ number: Double, _ chosen: Double
 ) throws(CellError) -> Double {
   let (n, k) = try wholes(number, chosen)
   if k == 0 { return 1 }
-  if n == 0 { return 0 }
+  guard n > 0 else { throw .number }
   return Counting.combinations(n + k - 1, k)
 }
 

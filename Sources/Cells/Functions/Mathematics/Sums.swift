@@ -96,7 +96,7 @@ private func sum(of pairs: NumberPairs, _ term: (Double, Double) -> Double) -> D
 }
 
 private func powerSeries(
-  _ x: StrictNumber, _ power: StrictNumber, _ step: StrictNumber, _ coefficients: StrictNumbers
+  _ x: StrictNumber, _ power: StrictNumber, _ step: StrictNumber, _ coefficients: StrictNumberList
 ) throws(CellError) -> Double {
   var exponent = power.value
   var sum = Summation()

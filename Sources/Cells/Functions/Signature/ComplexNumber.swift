@@ -11,8 +11,7 @@ package struct ComplexNumber: FunctionArgument {
 
   /// - Throws: `.value` for a boolean, `.number` for text that is no complex number.
   package static func read(_ arguments: inout Arguments) throws(CellError) -> ComplexNumber {
-    if case .missing? = arguments.operands.first { throw .notAvailable }
-    return try ComplexNumber(arguments.nextValue())
+    try ComplexNumber(arguments.nextValue())
   }
 
   package init(_ value: Value) throws(CellError) {

@@ -2,8 +2,8 @@
 ///
 /// A function never sees the workbook itself.
 package final class FunctionContext {
-  /// Where references are read.
-  package unowned let source: any CellSource
+  /// Where references are read; it owns the context and outlives it, so that nothing need be counted.
+  package unowned(unsafe) let source: any CellSource
   /// The cell whose formula is being evaluated.
   package var caller: CellAddress
   /// The time now, in days since 1899-12-30, local time.

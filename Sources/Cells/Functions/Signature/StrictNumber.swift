@@ -2,10 +2,8 @@
 package struct StrictNumber: FunctionArgument {
   package let value: Double
 
-  /// - Throws: `.value` for a boolean, and for text that is no number; `.notAvailable` where nothing stands
-  ///   between separators.
+  /// - Throws: `.value` for a boolean, and for text that is no number.
   package static func read(_ arguments: inout Arguments) throws(CellError) -> StrictNumber {
-    if case .missing? = arguments.operands.first { throw .notAvailable }
     let value = arguments.nextValue()
     if case .boolean = value { throw .value }
     return StrictNumber(value: try value.asNumber())

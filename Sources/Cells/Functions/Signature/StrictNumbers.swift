@@ -8,11 +8,8 @@ package struct StrictNumbers: FunctionArgument {
   package static var repeats: Bool { true }
 
   /// - Throws: `.value` for a boolean, and for text that is no number, or where no number is left;
-  ///   `.notAvailable` where nothing stands between separators; the first error among the values.
+  ///   the first error among the values.
   package static func read(_ arguments: inout Arguments) throws(CellError) -> StrictNumbers {
-    for operand in arguments.operands {
-      if case .missing = operand { throw .notAvailable }
-    }
     let numbers = StrictNumbers(all: try flattened(&arguments))
     guard !numbers.all.isEmpty else { throw .value }
     return numbers
@@ -39,7 +36,6 @@ package struct StrictNumberList: FunctionArgument {
 
   package static func read(_ arguments: inout Arguments) throws(CellError) -> StrictNumberList {
     let operand = arguments.next()
-    if case .missing = operand { throw .notAvailable }
     var single = Arguments(operands: [operand], context: arguments.context)
     return StrictNumberList(all: try StrictNumbers.flattened(&single))
   }

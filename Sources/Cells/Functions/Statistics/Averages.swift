@@ -162,7 +162,18 @@ func mostFrequent(_ numbers: [Double]) -> [Double] {
 /// - Throws: `.number` where there are no numbers or one is not positive.
 private func geometricMean(_ numbers: Numbers) throws(CellError) -> Double {
   guard !numbers.all.isEmpty, numbers.all.allSatisfy({ $0 > 0 }) else { throw .number }
-  return exp(Summation(numbers.all.lazy.map { log($0) }).total / Double(numbers.all.count))
+  // Exponents are added apart, so that the product neither overflows nor loses digits in logarithms.
+  var product = 1.0
+  var exponent = 0
+  for number in numbers.all {
+    product *= number.significand
+    exponent += Int(number.exponent) + Int(product.exponent)
+    product = product.significand
+  }
+  let count = numbers.all.count
+  let rest = exponent % count
+  let root = pow(product, 1 / Double(count)) * exp2(Double(rest) / Double(count))
+  return scalbn(root, (exponent - rest) / count)
 }
 
 /// - Throws: `.number` where there are no numbers or one is not positive.

@@ -1,4 +1,5 @@
 import Glibc
+import Synchronization
 
 extension Function {
   /// Functions between text and numbers.
@@ -82,7 +83,20 @@ private func formatted(
   {
     value = .number(number)
   }
-  return try NumberFormat(mask: format).text(for: value)
+  return try numberFormat(format).text(for: value)
+}
+
+/// The masks read last: a column of TEXT reads its mask once.
+private let numberFormats = Mutex<[String: NumberFormat]>([:])
+
+private func numberFormat(_ mask: String) -> NumberFormat {
+  numberFormats.withLock { formats in
+    if let format = formats[mask] { return format }
+    if formats.count >= 32 { formats.removeAll(keepingCapacity: true) }
+    let format = NumberFormat(mask: mask)
+    formats[mask] = format
+    return format
+  }
 }
 
 private func fixed(
@@ -103,15 +117,14 @@ private func rounded(
   let decimals = decimals ?? 2
   guard decimals < 128, number.isFinite else { throw .value }
   let count = Int(max(decimals, -400))
-  var section = NumberFormat.Section()
-  section.isGrouped = isGrouped
-  section.pieces = [.digit(.zero)]
+  var pieces: [NumberFormat.Piece] = [.digit(.zero)]
   if count > 0 {
-    section.pieces.append(.point)
-    section.pieces += Array(repeating: .digit(.zero), count: count)
+    pieces.append(.point)
+    pieces += Array(repeating: .digit(.zero), count: count)
   }
   let shown = Rounding.halfAwayFromZero(number, digits: count)
-  var writer = NumberFormatWriter(section: section)
+  var writer = NumberFormatWriter(
+    section: NumberFormat.Section(pieces, isGrouped: isGrouped))
   return (shown < 0 ? "-" : "", writer.text(of: shown, hidesSign: true))
 }
 

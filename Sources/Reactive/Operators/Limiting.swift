@@ -1,0 +1,97 @@
+extension Signal {
+  /// The values until another signal sends one or completes; then it completes.
+  ///
+  /// Also known as: `takeUntil:`, Combine `prefix(untilOutputFrom:)`.
+  public final func takeUntil<Other>(_ other: Signal<Other>) -> Signal<Value> {
+    Signal("takeUntil") { [self] sink in
+      let part = CompositeDisposable()
+      func stop() {
+        guard !part.isDisposed else { return }
+        part.dispose()
+        sink.ended(.completed)
+      }
+      part.add(
+        other.connect(
+          sink.taking(in: part, ended: { _ in stop() }, next: { (_: Other) in stop() })))
+      guard !part.isDisposed else { return part }
+      part.add(connect(sink.taking(in: part)))
+      return part
+    }
+  }
+
+  /// The values from the first one on that another signal sends.
+  ///
+  /// Also known as: `skipUntil:`, Combine `drop(untilOutputFrom:)`.
+  public final func skipUntil<Other>(_ other: Signal<Other>) -> Signal<Value> {
+    Signal("skipUntil") { [self] sink in
+      let part = CompositeDisposable()
+      let gate = CompositeDisposable()
+      part.add(gate)
+      gate.add(
+        other.connect(
+          sink.taking(in: gate, ended: { _ in }, next: { (_: Other) in gate.dispose() })))
+      part.add(
+        connect(
+          sink.taking(in: part, ended: sink.ended) { if gate.isDisposed { sink.next($0) } }))
+      return part
+    }
+  }
+
+  /// The values as long as a condition holds; it completes with the first that fails it.
+  ///
+  /// Also known as: `takeWhileBlock:`, Combine `prefix(while:)`.
+  public final func takeWhile(_ condition: @escaping (Value) -> Bool) -> Signal<Value> {
+    bind { value, stop in
+      guard condition(value) else { return nil }
+      return .just(value)
+    }.named("takeWhile")
+  }
+
+  /// The values from the first on that fails a condition.
+  ///
+  /// Also known as: `skipWhileBlock:`, Combine `drop(while:)`.
+  public final func skipWhile(_ condition: @escaping (Value) -> Bool) -> Signal<Value> {
+    Signal("skipWhile") { [self] sink in
+      var isSkipping = true
+      return connect(
+        sink.taking { value in
+          isSkipping = isSkipping && condition(value)
+          if !isSkipping { sink.next(value) }
+        })
+    }
+  }
+
+  /// The first value; it completes with it.
+  ///
+  /// Also known as: `take(1)`, Combine `first`.
+  public final func first() -> Signal<Value> {
+    take(1)
+  }
+
+  /// The last value, when the signal completes.
+  ///
+  /// Also known as: `takeLast:`, Combine `last`.
+  public final func last() -> Signal<Value> {
+    takeLast(1).named("last")
+  }
+
+  /// The last few values, when the signal completes.
+  ///
+  /// Also known as: `takeLast` everywhere, Combine `suffix`.
+  ///
+  /// - Parameter count: How many; none if it is not positive.
+  /// - Returns: A signal of at most that many values.
+  public final func takeLast(_ count: Int) -> Signal<Value> {
+    Signal("takeLast") { [self] sink in
+      let kept = SubjectCore<Value>(capacity: max(0, count))
+      return connect(
+        sink.taking(
+          ended: { ending in
+            if case .completed = ending {
+              for value in kept.kept[kept.start...] where !sink.scope.isOver { sink.next(value) }
+            }
+            sink.ended(ending)
+          }, next: { kept.record($0, .current) }))
+    }
+  }
+}

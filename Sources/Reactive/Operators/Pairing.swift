@@ -1,0 +1,194 @@
+/// The first values of several signals as a tuple, then the second ones, and so on.
+///
+/// It completes when no further tuple can come, and fails when a signal fails.
+///
+/// Also known as: `zip` everywhere.
+public func zip<each Value>(
+  _ signal: repeat Signal<each Value>
+) -> Signal<(repeat each Value)> {
+  Signal<(repeat each Value)>("zip") { sink in
+    let part = CompositeDisposable()
+    let rows = (repeat WaitingValues(each signal))
+    var hasEnded = false
+    func end(_ ending: Ending) {
+      guard !hasEnded else { return }
+      hasEnded = true
+      part.dispose()
+      sink.ended(ending)
+    }
+    func check() {
+      var isReady = true
+      var isOver = false
+      var count = 0
+      for row in repeat each rows {
+        count += 1
+        isReady = isReady && !row.values.isEmpty
+        isOver = isOver || row.values.isEmpty && row.hasCompleted
+      }
+      if isReady, count > 0, !hasEnded {
+        sink.next((repeat (each rows).take()))
+        isOver = false
+        for row in repeat each rows { isOver = isOver || row.values.isEmpty && row.hasCompleted }
+      }
+      if isOver || count == 0 { end(.completed) }
+    }
+    func start<Element>(_ row: WaitingValues<Element>) {
+      guard !hasEnded else { return }
+      part.add(
+        row.signal.connect(
+          sink.taking(
+            in: part,
+            ended: { ending in
+              if case .error = ending { return end(ending) }
+              row.hasCompleted = true
+              check()
+            },
+            next: { (value: Element) in
+              row.values.append(value)
+              check()
+            })))
+    }
+    for row in repeat each rows { start(row) }
+    if !hasEnded { check() }
+    return part
+  }
+}
+
+/// The values of one input that wait for the others.
+private final class WaitingValues<Value> {
+  let signal: Signal<Value>
+  var values: [Value] = []
+  var hasCompleted = false
+
+  init(_ signal: Signal<Value>) {
+    self.signal = signal
+  }
+
+  /// Takes the oldest value; there is one.
+  func take() -> Value { values.removeFirst() }
+}
+
+/// Calls a function with the latest values of several signals, whenever one of them changes.
+///
+/// The first call comes when each signal has sent. A wrong number of signals does not compile.
+///
+/// Also known as: `rac_liftSelector:withSignalsFromArray:`.
+///
+/// - Parameters:
+///   - function: Called once a turn, when all values have settled.
+///   - signal: The arguments, in order.
+/// - Returns: What ends the calls.
+@discardableResult
+public func lift<each Value>(
+  _ function: @escaping (repeat each Value) -> Void, _ signal: repeat Signal<each Value>
+) -> Disposable {
+  let arguments = combineLatest(repeat each signal)
+  return arguments.subscribe(next: { (value: (repeat each Value)) in
+    function(repeat each value)
+  })
+}
+
+extension Signal {
+  /// The latest value whenever another signal sends; nothing before the first value.
+  ///
+  /// Also known as: `sample:`, Rx `sample`, ReactiveSwift `sample(on:)`. A value is sent again
+  /// when nothing came in between.
+  public final func sample<Other>(on sampler: Signal<Other>) -> Signal<Value> {
+    sampler.withLatestFrom(self).map { $0.1 }.named("sample")
+  }
+
+  /// Each value together with the latest one of another signal; nothing before that has sent.
+  ///
+  /// Within a turn the other signal settles first.
+  ///
+  /// Also known as: `withLatestFrom` in Rx, ReactiveSwift `withLatest(from:)`.
+  public final func withLatestFrom<Other>(_ other: Signal<Other>) -> Signal<(Value, Other)> {
+    Signal<(Value, Other)>("withLatestFrom") { [self] sink in
+      let latest = Latest(other)
+      let part = CompositeDisposable()
+      let waiting = Latest(self)
+      var queue: [Value] = []
+      let join = Join()
+      var ending: Ending?
+      join.run = { [unowned(unsafe) join] _ in
+        let values = queue
+        queue = []
+        for value in values {
+          guard !part.isDisposed, let other = latest.value else { break }
+          sink.next((value, other))
+        }
+        guard let ending, !part.isDisposed, !join.isQueued else { return }
+        part.dispose()
+        sink.ended(ending)
+      }
+      func hear() {
+        let turn = Turn.current
+        if turn.isOpen { turn.schedule(join) } else { join.run(turn) }
+      }
+      if let target = sink.target {
+        do {
+          part.add(try join.feed(into: target))
+        } catch {
+          sink.ended(.error(error))
+          return part
+        }
+      }
+      let scope = sink.scope.part(part)
+      part.add(
+        other.connect(
+          Sink(
+            target: join, scope: scope,
+            ended: {
+              if case .error = $0, ending == nil {
+                ending = $0
+                hear()
+              }
+            },
+            next: { latest.value = $0 })))
+      part.add(
+        waiting.signal.connect(
+          Sink(
+            target: join, scope: scope,
+            ended: {
+              if ending == nil {
+                ending = $0
+                hear()
+              }
+            },
+            next: {
+              queue.append($0)
+              hear()
+            })))
+      return part
+    }
+  }
+
+  /// The events of whichever of some signals sends the first.
+  ///
+  /// Also known as: `amb` in Rx, `race` in RxJS.
+  public final func amb(_ others: Signal<Value>...) -> Signal<Value> {
+    let signals = [self] + others
+    return Signal("amb") { sink in
+      let all = CompositeDisposable()
+      let parts = signals.map { _ in CompositeDisposable() }
+      for part in parts { all.add(part) }
+      var winner: Int?
+      func isWinner(_ index: Int) -> Bool {
+        if winner == nil {
+          winner = index
+          for (other, part) in parts.enumerated() where other != index { part.dispose() }
+        }
+        return winner == index
+      }
+      for (index, signal) in signals.enumerated() where winner == nil {
+        let part = parts[index]
+        part.add(
+          signal.connect(
+            sink.taking(
+              in: part, ended: { if isWinner(index) { sink.ended($0) } },
+              next: { if isWinner(index) { sink.next($0) } })))
+      }
+      return all
+    }
+  }
+}

@@ -1,0 +1,62 @@
+extension Signal {
+  /// The values, and after an error those of a signal that a closure makes of it.
+  ///
+  /// Also known as: `catch:`, ReactiveSwift `flatMapError`.
+  public final func `catch`(_ recover: @escaping (any Error) -> Signal<Value>) -> Signal<Value> {
+    Signal("catch") { [self] sink in
+      let part = SerialDisposable()
+      let first = CompositeDisposable()
+      part.inner = first
+      first.add(
+        connect(
+          sink.taking(
+            in: first,
+            ended: { ending in
+              switch ending {
+              case .completed:
+                sink.ended(ending)
+              case .error(let error):
+                let second = CompositeDisposable()
+                part.inner = second
+                second.add(recover(error).connect(sink.taking(in: second)))
+              }
+            }, next: sink.next)))
+      return part
+    }
+  }
+
+  /// The values; after an error the signal is subscribed to again, a number of times.
+  ///
+  /// Also known as: `retry:`, `retry` everywhere.
+  ///
+  /// - Parameter count: How often it is tried again; without end by default.
+  /// - Returns: A signal that fails only when every try has.
+  public final func retry(_ count: Int = .max) -> Signal<Value> {
+    Signal("retry") { [self] sink in
+      var left = count
+      let part = CompositeDisposable()
+      let line = WaitingLine<Signal<Value>>()
+      part.add(Disposable { line.close() })
+      line.start = { signal in
+        let attempt = CompositeDisposable()
+        part.add(attempt)
+        attempt.add(
+          signal.connect(
+            sink.taking(
+              in: attempt,
+              ended: { ending in
+                attempt.dispose()
+                guard case .error = ending, left > 0, !sink.scope.isOver else {
+                  part.dispose()
+                  return sink.ended(ending)
+                }
+                left -= 1
+                line.add(self)
+                line.finishOne()
+              }, next: sink.next)))
+      }
+      line.add(self)
+      return part
+    }
+  }
+}

@@ -1,0 +1,194 @@
+extension Signal {
+  /// A signal that counts, from 1 on, the intervals that have passed since the subscription.
+  ///
+  /// Also known as: `interval:onScheduler:`, Rx `interval`, Combine `Timer.publish`, ReactiveSwift
+  /// `SignalProducer.timer`.
+  ///
+  /// - Parameters:
+  ///   - interval: The time before the first value and between two.
+  ///   - scheduler: What tells the time.
+  /// - Returns: A cold signal that never ends.
+  public static func interval(
+    _ interval: Duration, on scheduler: some Scheduler
+  ) -> Signal<Int> where Value == Int {
+    Signal<Int>("interval") { sink in
+      var count = 0
+      return scheduler.schedule(every: interval) {
+        count += 1
+        sink.send(count)
+      }
+    }
+  }
+
+  /// The events, each some time later; an error is not delayed.
+  ///
+  /// Also known as: `delay` everywhere.
+  public final func delay(_ delay: Duration, on scheduler: some Scheduler) -> Signal<Value> {
+    Signal("delay") { [self] sink in
+      let part = CompositeDisposable()
+      part.add(
+        connect(
+          sink.taking(
+            in: part,
+            ended: { ending in
+              if case .error = ending {
+                part.dispose()
+                return sink.ended(ending)
+              }
+              part.add(scheduler.schedule(after: delay) { sink.end(ending) })
+            },
+            next: { value in
+              part.add(scheduler.schedule(after: delay) { sink.send(value) })
+            })))
+      return part
+    }
+  }
+
+  /// A value when some time has passed without a further one.
+  ///
+  /// Completing sends the value that waits at once.
+  ///
+  /// Also known as: `throttle:` in ReactiveCocoa 2, `debounce` in Rx and Combine. What others call
+  /// throttle is ``throttle(_:on:)``.
+  public final func debounce(_ interval: Duration, on scheduler: some Scheduler) -> Signal<Value> {
+    Signal("debounce") { [self] sink in
+      let part = CompositeDisposable()
+      let timer = SerialDisposable()
+      var waiting: Value?
+      part.add(timer)
+      part.add(
+        connect(
+          sink.taking(
+            in: part,
+            ended: { ending in
+              timer.dispose()
+              if case .completed = ending, let value = waiting { sink.next(value) }
+              waiting = nil
+              sink.ended(ending)
+            },
+            next: { value in
+              waiting = value
+              timer.inner = scheduler.schedule(after: interval) {
+                guard let value = waiting else { return }
+                waiting = nil
+                sink.send(value)
+              }
+            })))
+      return part
+    }
+  }
+
+  /// At most one value in each interval: the first at once, then the newest when it has passed.
+  ///
+  /// Completing sends the value that waits at once.
+  ///
+  /// Also known as: Rx and Combine `throttle(latest: true)`, ReactiveSwift `throttle`.
+  public final func throttle(_ interval: Duration, on scheduler: some Scheduler) -> Signal<Value> {
+    Signal("throttle") { [self] sink in
+      let part = CompositeDisposable()
+      let timer = SerialDisposable()
+      var waiting: Value?
+      var isPaused = false
+      func pause() {
+        isPaused = true
+        timer.inner = scheduler.schedule(after: interval) {
+          isPaused = false
+          guard let value = waiting else { return }
+          waiting = nil
+          pause()
+          sink.send(value)
+        }
+      }
+      part.add(timer)
+      part.add(
+        connect(
+          sink.taking(
+            in: part,
+            ended: { ending in
+              timer.dispose()
+              if case .completed = ending, let value = waiting { sink.next(value) }
+              waiting = nil
+              sink.ended(ending)
+            },
+            next: { value in
+              if isPaused {
+                waiting = value
+              } else {
+                pause()
+                sink.next(value)
+              }
+            })))
+      return part
+    }
+  }
+
+  /// Fails when the signal has not ended some time after the subscription.
+  ///
+  /// Also known as: `timeout:onScheduler:`, ReactiveSwift `timeout(after:raising:on:)`. Rx and
+  /// Combine measure from value to value instead.
+  ///
+  /// - Parameters:
+  ///   - interval: The time from the subscription on.
+  ///   - error: What it fails with.
+  ///   - scheduler: What tells the time.
+  /// - Returns: A signal that ends in time, in one way or the other.
+  public final func timeout(
+    _ interval: Duration, raising error: any Error = TimedOut(), on scheduler: some Scheduler
+  ) -> Signal<Value> {
+    Signal("timeout") { [self] sink in
+      let part = CompositeDisposable()
+      part.add(
+        scheduler.schedule(after: interval) {
+          part.dispose()
+          sink.end(.error(error))
+        })
+      part.add(
+        connect(
+          sink.taking(
+            in: part,
+            ended: { ending in
+              part.dispose()
+              sink.ended(ending)
+            }, next: sink.next)))
+      return part
+    }
+  }
+
+  /// The events, delivered by a scheduler of the same domain, in order.
+  ///
+  /// To leave the domain use ``deliver(to:subscribing:)``.
+  ///
+  /// Also known as: `deliverOn:`, Rx and ReactiveSwift `observe(on:)`, Combine `receive(on:)`.
+  public final func deliver(on scheduler: some Scheduler) -> Signal<Value> {
+    Signal("deliver") { [self] sink in
+      let part = CompositeDisposable()
+      part.add(
+        connect(
+          sink.taking(
+            in: part,
+            ended: { ending in part.add(scheduler.schedule { sink.end(ending) }) },
+            next: { value in part.add(scheduler.schedule { sink.send(value) }) })))
+      return part
+    }
+  }
+
+  /// The signal, subscribed to by a scheduler of the same domain.
+  ///
+  /// Also known as: `subscribeOn:`, `subscribe(on:)` everywhere.
+  public final func subscribe(on scheduler: some Scheduler) -> Signal<Value> {
+    Signal("subscribe") { [self] sink in
+      let part = CompositeDisposable()
+      part.add(
+        scheduler.schedule {
+          Turn.current.observe { part.add(self.connect(sink.taking(in: part))) }
+        })
+      return part
+    }
+  }
+}
+
+/// A signal did not end in time.
+public struct TimedOut: Error, Equatable {
+  /// Makes the error.
+  public init() {}
+}

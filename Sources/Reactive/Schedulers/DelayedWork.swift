@@ -1,0 +1,17 @@
+/// Work that waits, and can be prevented until it runs.
+final class DelayedWork {
+  private var work: (() -> Void)?
+
+  init(_ work: @escaping () -> Void) {
+    self.work = work
+  }
+
+  /// What prevents the work; it counts as disposed as soon as the work runs.
+  private(set) lazy var disposable = Disposable { [weak self] in self?.work = nil }
+
+  func runUnlessDisposed() {
+    guard let work else { return }
+    disposable.dispose()
+    work()
+  }
+}
