@@ -14,7 +14,7 @@ struct ModuleRules {
       ],
       imports: ["Synchronization", "Observation", "Dispatch", "Glibc"]),
     "ReactiveBridges": ModuleRules(
-      rooms: ["Delegates", "Notifications", "Terminal"],
+      rooms: ["Foundation", "Terminal"],
       imports: ["Reactive", "Foundation", "Synchronization", "Dispatch", "Glibc"]),
     "Cells": ModuleRules(
       rooms: [
