@@ -22,7 +22,11 @@ extension Session {
     }
     writeChanges()
     // A name may come alive later, or it may be misspelt.
-    if let report = unknowns.name { warn(report) }
+    if let report = unknowns.name {
+      warn(report)
+    } else if let reason = inheritedError(of: target) {
+      warn(ProblemReport(reason))
+    }
   }
 
   /// Sends a value into a cell whose formula stays.
@@ -57,6 +61,16 @@ extension Session {
   /// What a target shows: a cell's value, a range's or a column's values.
   func shown(_ target: Target) -> Shown {
     Shown(value: book.value(target.text), format: book.format(of: target.text))
+  }
+
+  /// Where the error that a cell or name shows came from; nil when it is its own formula's.
+  private func inheritedError(of target: Target) -> String? {
+    guard target.kind == .name || target.kind == .cell, let error = shown(target).error else {
+      return nil
+    }
+    let reason = book.explanation(of: target.text)
+    let isOwn = book.formula(of: target.text).map { reason.hasSuffix($0) } ?? true
+    return isOwn && error != .circular ? nil : reason
   }
 
   private func edit(
