@@ -384,6 +384,8 @@ final class Recalculation {
 }
 
 extension Recalculation: EvaluationHost {
+  func formula(at cell: CellAddress) -> Formula? { run(at: cell).map { runs[$0].formula } }
+
   func spilledRange(of cell: CellAddress) -> CellRange? { spills[cell] }
 }
 

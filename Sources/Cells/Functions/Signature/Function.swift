@@ -65,10 +65,10 @@ package struct Function: Sendable {
   /// A function that decides itself which of its arguments are evaluated.
   package init(
     lazy usage: String, _ summary: String, arity: ClosedRange<Int>,
-    format: ResultFormat = .general, aliases: [String] = [], _ body: @escaping LazyBody
+    traits: FunctionTraits = [], format: ResultFormat = .general, aliases: [String] = [], _ body: @escaping LazyBody
   ) {
     self.init(
-      usage, summary, arity: arity, kinds: [.reference], repeatingKinds: 1, traits: [],
+      usage, summary, arity: arity, kinds: [.reference], repeatingKinds: 1, traits: traits,
       format: format, aliases: aliases, lazyBody: body
     ) { (_: [Operand], _: FunctionContext) throws(CellError) -> Operand in throw .value }
   }
