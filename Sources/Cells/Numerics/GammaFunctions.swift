@@ -88,12 +88,14 @@ package enum GammaFunctions {
     var sum = (x - m) * v
     var term = 2 * x * v
     var divisor = 1.0
-    while true {
+    // Each term is at most a hundredth of the one before.
+    for _ in 0..<100 {
       term *= v * v
       divisor += 2
       let next = sum + term / divisor
-      if next == sum { return next }
+      if next == sum { break }
       sum = next
     }
+    return sum
   }
 }
