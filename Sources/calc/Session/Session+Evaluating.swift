@@ -5,6 +5,7 @@ extension Session {
   func show(_ piece: Line.Piece, line: String, continues: Bool = false) throws(ProblemReport) {
     let typed = try TypedEntry(piece, in: line, answer: answer, continues: continues)
     let (shown, problem) = try evaluate(typed)
+    warnOfSkippedTexts(in: typed.entry)
     write(shown)
     guard let error = shown.error else {
       answer = shown
@@ -37,6 +38,17 @@ extension Session {
   }
 
   private func write(_ shown: Shown) {
+    // A single value is shown whole, with the blanks at its ends.
+    var isArray = false
+    if case .array = shown.value { isArray = true }
+    if isArray || settings.format != nil {
+      writeGrid(shown)
+    } else {
+      output.writeLine(shown.line)
+    }
+  }
+
+  private func writeGrid(_ shown: Shown) {
     let window = settings.window()
     let format = settings.format ?? .table
     var limit = Int.max
@@ -44,6 +56,9 @@ extension Session {
     if case .array(let array) = shown.value, settings.format == nil, window.rows < .max {
       limit = max(4, window.rows - 3)
       rest = array.rows - limit
+    }
+    if !shown.isArray, format == .json || format == .jsonl {
+      return output.writeLine(shown.field.json)
     }
     for line in shown.grid(rows: limit).lines(format, width: window.columns, style: settings.style)
     {

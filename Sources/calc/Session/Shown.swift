@@ -5,7 +5,9 @@ struct Shown {
   var value: Value
   var format: DisplayFormat = .general
 
-  /// Whether the value, or the first of an array's values, is an error.
+  var isArray: Bool { if case .array = value { true } else { false } }
+
+  /// The error that the value is, or the first among an array's values.
   var error: CellError? {
     switch value {
     case .error(let error): error
@@ -20,7 +22,7 @@ struct Shown {
   /// - Complexity: O(1) for an array, apart from the values shown.
   var line: String {
     guard case .array(let array) = value else { return text(value) }
-    let limit = 8
+    let limit = 3
     let first = array.elements.prefix(limit).map(text)
     let rest = array.elements.count > limit ? " …" : ""
     return "\(grouped(array.rows)) × \(grouped(array.columns)): "
