@@ -41,13 +41,13 @@ extension Recalculation {
         below != above, runs[below].template == template
       {
         let end = runs[below].last
-        runs[below].must.forEach { must.insert($0, $1) }
+        runs[below].must.forEachStretch { must.insert($0, $1) }
         let spilled = runs[below].spillCount
         removeRun(below)
         extend(above, first: runs[above].first, last: end)
         runs[above].spillCount += spilled
       }
-      must.forEach { addMust(above, $0, $1) }
+      must.forEachStretch { addMust(above, $0, $1) }
       return
     }
     if let below = run(at: CellAddress(sheet: sheet, row: last + 1, column: column)),
@@ -55,7 +55,7 @@ extension Recalculation {
     {
       extend(below, first: first, last: runs[below].last)
       templates.release(template)
-      must.forEach { addMust(below, $0, $1) }
+      must.forEachStretch { addMust(below, $0, $1) }
       return
     }
     let id = insert(
@@ -63,7 +63,7 @@ extension Recalculation {
         sheet: sheet, column: column, first: first, last: last, template: template,
         formula: formula))
     columnStore.setRunStart(id, at: first)
-    must.forEach { addMust(id, $0, $1) }
+    must.forEachStretch { addMust(id, $0, $1) }
   }
 
   private func insert(_ run: Run) -> Int {
@@ -174,7 +174,7 @@ extension Recalculation {
         templates.use(run.template)
         let other = insert(lower)
         store.setRunStart(other, at: last + 1)
-        must.forEach { addMust(other, $0, $1) }
+        must.forEachStretch { addMust(other, $0, $1) }
       }
     }
   }
@@ -192,21 +192,39 @@ extension Recalculation {
 
   /// Gives all formulas that mention a word the meaning that it has at present, and evaluates them.
   func rebind(_ mention: String) {
-    for place in templates.mentioning(mention) {
-      guard let entry = templates[place] else { continue }
-      let formula = bind(entry.template, scope: entry.scope)
-      let affected = entry.runs.sorted()
-      for id in affected { unregister(id) }
-      templates.rebind(place, to: formula)
-      for id in affected {
-        let previous = runs[id].formula.node
-        runs[id].formula = formula
-        runs[id].chosenRanges = []
-        register(id)
-        if formula.isVolatile { volatileRuns.insert(id) } else { volatileRuns.remove(id) }
-        addMust(id, runs[id].first, runs[id].last)
-        if !previous.standsForTheSame(as: formula.node) { rebindReaders(ofName: id) }
+    for place in templates.mentioning(mention) { rebind(place) }
+  }
+
+  private func rebind(_ place: Int) {
+    guard let entry = templates[place] else { return }
+    let formula = bind(entry.template, scope: entry.scope)
+    let affected = entry.runs.sorted()
+    for id in affected { unregister(id) }
+    templates.rebind(place, to: formula)
+    for id in affected {
+      let previous = runs[id].formula
+      runs[id].formula = formula
+      runs[id].chosenRanges = []
+      register(id)
+      if formula.isVolatile { volatileRuns.insert(id) } else { volatileRuns.remove(id) }
+      addMust(id, runs[id].first, runs[id].last)
+      if !previous.node.standsForTheSame(as: formula.node)
+        || previous.givesLambda != formula.givesLambda
+      {
+        rebindReaders(ofName: id)
       }
+    }
+  }
+
+  /// Binds formulas anew that call a function of the library whose name has come to hold a lambda, or did so.
+  func rebindCalls(of name: String) {
+    let function = name.uppercased()
+    guard library.function(named: function) != nil else { return }
+    for place in templates.calling(function) {
+      for id in runs.indices where runs[id].template == place {
+        templates.track(id, of: place)
+      }
+      rebind(place)
     }
   }
 

@@ -99,6 +99,7 @@ public final class Workbook {
   ///   - text: The target.
   ///   - makes: Whether a sheet that is not there is made.
   /// - Returns: `nil` where the sheet is not there.
+  /// - Throws: ``WorkbookError/target(_:)`` or ``WorkbookError/reserved(_:)``.
   package func target(_ text: String, makes: Bool) throws(WorkbookError) -> CellTarget? {
     let target = try TargetText(text)
     switch target.place {
