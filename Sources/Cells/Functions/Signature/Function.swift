@@ -31,10 +31,8 @@ package struct Function: Sendable {
 
   /// A function whose arguments are evaluated before it is called.
   ///
-  /// - Parameters:
-  ///   - usage: The call as help shows it; the name is what stands before the bracket.
-  ///   - summary: One sentence.
-  ///   - body: The types of its parameters are the coercion rules, optional and repeating ones the arity.
+  /// The usage is the call as help shows it, its name what stands before the bracket; the summary is one sentence. The
+  /// types of the body's parameters are the coercion rules, optional and repeating ones the arity.
   package init<each Argument: FunctionArgument, Result: FunctionResult>(
     _ usage: String, _ summary: String, traits: FunctionTraits = [],
     format: ResultFormat = .general, aliases: [String] = [],
