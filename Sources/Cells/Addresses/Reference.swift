@@ -66,7 +66,7 @@ package struct Reference: Hashable, Sendable {
 
   /// The rectangle that a formula at a row and column means, or `nil` where that lies off the sheet.
   ///
-  /// - Parameter lastRow: The last row of whole columns on the sheet meant.
+  /// Whole columns end at `lastRow`, which is that of the sheet meant.
   package func range(
     on sheet: SheetID, row: Int, column: Int,
     lastRow: Int = CellAddress.lastRowOfWholeColumn

@@ -191,7 +191,7 @@ final class Recalculation {
     }
     let sheet = runs[id].sheet
     let column = runs[id].column
-    changed.forEach { first, last in
+    changed.forEachStretch { first, last in
       propagate(
         CellRange(sheet: sheet, top: first, left: column, bottom: last, right: column),
         except: direction == .none ? -1 : id)
