@@ -20,8 +20,40 @@ public enum Value: Sendable, Hashable {
 extension Value: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral,
   ExpressibleByStringLiteral, ExpressibleByBooleanLiteral
 {
+  /// A number, so that `book.value("c") == 4.5` can be written.
   public init(floatLiteral value: Double) { self = .number(value) }
+  /// A number.
   public init(integerLiteral value: Int) { self = .number(Double(value)) }
+  /// A text, also one that looks like a number or a formula.
   public init(stringLiteral value: String) { self = .text(value) }
+  /// TRUE or FALSE.
   public init(booleanLiteral value: Bool) { self = .boolean(value) }
+}
+
+extension Value: CustomStringConvertible, CustomDebugStringConvertible {
+  /// The value as a cell shows it that has no format of its own: up to 15 digits, text without quotes.
+  ///
+  /// An array is written as in a formula, `{1,2;"a",TRUE}`.
+  public var description: String {
+    if case .text(let text) = self { return text }
+    return literal
+  }
+
+  /// The value as a formula spells it, so that the text `"4"` and the number `4` differ.
+  public var debugDescription: String { isEmpty ? "empty" : literal }
+
+  private var literal: String {
+    switch self {
+    case .empty: return ""
+    case .number(let number): return GeneralFormat.text(number)
+    case .text(let text): return "\"" + text.replacing("\"", with: "\"\"") + "\""
+    case .boolean(let boolean): return boolean ? "TRUE" : "FALSE"
+    case .error(let error): return error.rawValue
+    case .array(let array):
+      let rows = (0..<array.rows).map { row in
+        (0..<array.columns).map { array[row, $0].literal }.joined(separator: ",")
+      }
+      return "{" + rows.joined(separator: ";") + "}"
+    }
+  }
 }
