@@ -4,16 +4,20 @@ struct Compiler {
   /// The sheet that unqualified references mean.
   let sheet: SheetID
   let isLegacy: Bool
-  private var precedents: [Formula.Precedent] = []
-  private var mentions: Set<String> = []
+  var precedents: [Formula.Precedent] = []
+  var mentions: Set<String> = []
   private var problems: [SyntaxProblem] = []
-  private var isVolatile = false
-  private var choosesReferences = false
-  private var optionalDepth = 0
+  var isVolatile = false
+  var choosesReferences = false
+  var optionalDepth = 0
+  /// The names of the parameters around the present expression, the innermost last.
+  var parameters: [String] = []
+  /// The cells of named lambdas whose references are among the precedents.
+  var followed: Set<CellAddress> = []
   private var hasFormat = false
 
   /// What the place of an operand does with a range.
-  private enum Place {
+  enum Place {
     /// Takes it as it is.
     case any
     /// Wants one value: older formulas mean the cell in their own row or column.
@@ -22,7 +26,7 @@ struct Compiler {
     case array
   }
 
-  private init(scope: any NameScope, sheet: SheetID, isLegacy: Bool) {
+  init(scope: any NameScope, sheet: SheetID, isLegacy: Bool) {
     self.scope = scope
     self.sheet = sheet
     self.isLegacy = isLegacy
@@ -40,10 +44,10 @@ struct Compiler {
       node: node, precedents: compiler.precedents, mentions: compiler.mentions,
       problems: compiler.problems, isVolatile: compiler.isVolatile,
       choosesReferences: compiler.choosesReferences, isLegacy: isLegacy,
-      hasFormat: compiler.hasFormat)
+      hasFormat: compiler.hasFormat, givesLambda: scope.lambda(of: expression) != nil)
   }
 
-  private mutating func node(_ expression: Expression, _ place: Place) -> Node {
+  mutating func node(_ expression: Expression, _ place: Place) -> Node {
     let node = bound(expression, place)
     if place == .scalar, isLegacy, node.mayBeReference {
       if case .cell = node { return node }
@@ -52,7 +56,7 @@ struct Compiler {
     return node
   }
 
-  private mutating func bound(_ expression: Expression, _ place: Place) -> Node {
+  mutating func bound(_ expression: Expression, _ place: Place) -> Node {
     switch expression {
     case .number(let number): return .constant(.number(number))
     case .text(let text): return .constant(.text(text))
@@ -61,7 +65,9 @@ struct Compiler {
     case .missing: return .missing
     case .parenthesised(let inner): return node(inner, place)
     case .reference(let reference, let span): return boundReference(reference, span)
-    case .name(let name, let sheetName, let span): return boundName(name, sheetName, span)
+    case .name(let name, let sheetName, let span):
+      if sheetName == nil, let parameter = parameter(name) { return parameter }
+      return boundName(name, sheetName, span)
     case .column(let column, let span): return boundColumn(column, span)
     case .array(let rows, let columns, let elements):
       return array(rows, columns, elements.map { node($0, .scalar) })
@@ -73,8 +79,8 @@ struct Compiler {
     case .unary(let unary, let operand): return .unary(unary, node(operand, inner(place)))
     case .binary(let binary, let left, let right): return self.binary(binary, left, right, place)
     case .call(let name, let arguments, let span): return call(name, arguments, span, place)
-    case .application(_, _):
-      return .constant(.error(.value))
+    case .application(let callee, let arguments):
+      return application(bound(callee, .any), arguments)
     }
   }
 
@@ -111,8 +117,20 @@ struct Compiler {
   private mutating func call(
     _ name: String, _ arguments: [Expression], _ span: SourceSpan, _ place: Place
   ) -> Node {
+    if let callee = parameter(name) ?? namedLambda(name) { return application(callee, arguments) }
+    switch name {
+    case "LET": return binding(arguments, span, place)
+    case "LAMBDA": return lambda(arguments, span)
+    case "ISOMITTED": return isOmitted(arguments, span)
+    case "SINGLE" where arguments.count == 1:
+      return node(.unary(.implicitIntersection, arguments[0]), place)
+    case "ANCHORARRAY" where arguments.count == 1:
+      return node(.unary(.spill, arguments[0]), place)
+    default: break
+    }
     guard let function = scope.function(named: name) else {
       mentions.insert(Mention.function(name))
+      mentions.insert(Mention.name(name))
       report("no function is named \(name)", at: span)
       // The arguments are bound all the same: their own unknown names are worth telling.
       for argument in arguments { _ = node(argument, .any) }
@@ -145,6 +163,9 @@ struct Compiler {
       if index == 0 { return node(argument, inner(place)) }
       optionalDepth += 1
       defer { optionalDepth -= 1 }
+      if function.traits.contains(.takesLambda), let lambda = libraryFunction(argument) {
+        return lambda
+      }
       return node(argument, place == .scalar ? .any : place)
     }
     switch function.kind(ofArgument: index) {
@@ -215,6 +236,9 @@ struct Compiler {
       mentions.insert(Mention.table(sheet))
       read(node)
       return node
+    case .lambda(let cell, let expression, let home):
+      follow(cell, expression, home)
+      return .named(cell)
     case nil:
       mentions.insert(Mention.table(sheet))
       report("no name, cell or column is called \(name)", at: span)
@@ -256,7 +280,7 @@ struct Compiler {
       Formula.Precedent(reference: reference, isOptional: optionalDepth > 0))
   }
 
-  private mutating func report(_ message: String, at span: SourceSpan) {
+  mutating func report(_ message: String, at span: SourceSpan) {
     problems.append(SyntaxProblem(message, at: span))
   }
 }

@@ -6,6 +6,8 @@ package protocol EvaluationHost: AnyObject {
   func spilledRange(of cell: CellAddress) -> CellRange?
   /// The last row of whole columns on a sheet.
   func lastRow(of sheet: SheetID) -> Int
+  /// The formula of a cell.
+  func formula(at cell: CellAddress) -> Formula?
 }
 
 /// Runs formulas against cells.
@@ -14,6 +16,16 @@ package struct Evaluation {
   package let host: any EvaluationHost
   /// Whether cells may be read that have still to be evaluated: then each is asked for before it is read.
   package let checks: Bool
+  /// The values of the parameters around the present node.
+  var frame: Frame?
+  /// How many calls of lambdas are open.
+  var depth = 0
+
+  package init(context: FunctionContext, host: any EvaluationHost, checks: Bool) {
+    self.context = context
+    self.host = host
+    self.checks = checks
+  }
 
   /// The value of a formula in a cell, an array if it is one.
   ///
@@ -22,6 +34,7 @@ package struct Evaluation {
     of formula: Formula, at cell: CellAddress
   ) throws(Interruption) -> Value {
     context.caller = cell
+    context.callsLeft = FunctionContext.callLimit
     let operand = try operand(formula.node)
     if formula.isLegacy, let range = operand.range, !range.isSingleCell {
       return intersection(operand)
@@ -32,55 +45,81 @@ package struct Evaluation {
   }
 
   /// What an expression gives, which may be the place of values.
+  ///
+  /// Lambdas call themselves through here: whatever needs room on the stack stands in functions of its own.
   package func operand(_ node: Node) throws(Interruption) -> Operand {
     switch node {
     case .constant(let value): return .value(value)
     case .missing: return .missing
-    case .cell(let reference), .range(let reference):
-      guard let range = range(of: reference) else { return .error(.reference) }
-      return .range(range)
-    case .ranges(let references):
-      var ranges: [CellRange] = []
-      for reference in references {
-        guard let range = range(of: reference) else { return .error(.reference) }
-        ranges.append(range)
-      }
-      return .ranges(ranges)
+    case .cell(let reference), .range(let reference): return place(reference)
+    case .ranges(let references): return places(references)
     case .unary(let unary, let operand): return try self.unary(unary, operand)
-    case .binary(let binary, let left, let right):
-      if binary.takesReferences { return try referenceOperator(binary, left, right) }
-      let left = try value(left)
-      let right = try value(right)
-      return .value(Operators.apply(binary, left, right, limit: context.arrayLimit))
-    case .array(let rows, let columns, let elements):
-      var values: [Value] = []
-      for element in elements { values.append(try value(element).scalar) }
-      return .value(.array(ArrayValue(rows: rows, columns: columns, elements: values)))
+    case .binary(let binary, let left, let right): return try self.binary(binary, left, right)
+    case .array(let rows, let columns, let elements): return try array(rows, columns, elements)
     case .call(let function, let arguments): return try call(function, arguments)
-    case .implicitIntersection(let inner):
-      let operand = try operand(inner)
-      return operand.isReference ? .value(try intersectionSettled(operand)) : firstElement(operand)
+    case .variable(let index): return variable(index)
+    case .binding(let values, let body): return try binding(values, body)
+    case .lambda(let lambda): return .lambda(.body(lambda, frame))
+    case .function(let function): return .lambda(.function(function))
+    case .named(let cell): return try named(cell)
+    case .application(let callee, let arguments): return try application(callee, arguments)
+    case .isOmitted(let node): return try isOmitted(node)
+    case .implicitIntersection(let inner): return try implicitIntersection(inner)
     }
+  }
+
+  private func place(_ reference: BoundReference) -> Operand {
+    range(of: reference).map { .range($0) } ?? .error(.reference)
+  }
+
+  private func places(_ references: [BoundReference]) -> Operand {
+    var ranges: [CellRange] = []
+    for reference in references {
+      guard let range = range(of: reference) else { return .error(.reference) }
+      ranges.append(range)
+    }
+    return .ranges(ranges)
+  }
+
+  private func binary(
+    _ binary: BinaryOperator, _ left: Node, _ right: Node
+  ) throws(Interruption) -> Operand {
+    if binary.takesReferences { return try referenceOperator(binary, left, right) }
+    let left = try value(left)
+    let right = try value(right)
+    return .value(Operators.apply(binary, left, right, limit: context.arrayLimit))
+  }
+
+  private func array(
+    _ rows: Int, _ columns: Int, _ elements: [Node]
+  ) throws(Interruption) -> Operand {
+    var values: [Value] = []
+    for element in elements { values.append(try value(element).scalar) }
+    return .value(.array(ArrayValue(rows: rows, columns: columns, elements: values)))
+  }
+
+  private func implicitIntersection(_ node: Node) throws(Interruption) -> Operand {
+    let operand = try operand(node)
+    return operand.isReference ? .value(try intersectionSettled(operand)) : firstElement(operand)
   }
 
   /// The value of an expression; a range is an array.
   package func value(_ node: Node) throws(Interruption) -> Value {
     switch node {
     case .constant(let value): return value
-    case .cell(let reference):
-      guard let range = range(of: reference) else { return .error(.reference) }
-      try settle(range)
-      return context.source.value(at: range.origin)
+    case .cell(let reference): return try value(at: reference)
     default: return try value(operand(node))
     }
   }
 
+  private func value(at reference: BoundReference) throws(Interruption) -> Value {
+    guard let range = range(of: reference) else { return .error(.reference) }
+    try settle(range)
+    return context.source.value(at: range.origin)
+  }
+
   private func value(_ operand: Operand) throws(Interruption) -> Value {
-    switch operand {
-    case .range(let range): try settle(range)
-    case .ranges(let ranges): for range in ranges { try settle(range) }
-    default: break
-    }
+    try settle(operand)
     return context.value(of: operand)
   }
 
@@ -89,6 +128,15 @@ package struct Evaluation {
       reference.reference.shape == .cell || reference.reference.shape == .range
       ? 0 : host.lastRow(of: reference.sheet)
     return reference.range(from: context.caller, lastRow: last)
+  }
+
+  /// Stops where a cell of the operand has still to be evaluated.
+  func settle(_ operand: Operand) throws(Interruption) {
+    switch operand {
+    case .range(let range): try settle(range)
+    case .ranges(let ranges): for range in ranges { try settle(range) }
+    default: break
+    }
   }
 
   /// Stops where a cell of the range has still to be evaluated.
@@ -101,21 +149,26 @@ package struct Evaluation {
   private func call(
     _ function: Function, _ arguments: [Node]
   ) throws(Interruption) -> Operand {
-    if let body = function.lazyBody {
-      return try body(NodeArguments(nodes: arguments, evaluation: self))
-    }
+    if let body = function.lazyBody { return try callLazy(body, arguments) }
     var operands: [Operand] = []
     operands.reserveCapacity(arguments.count)
-    for (index, argument) in arguments.enumerated() {
-      let operand = try operand(argument)
-      if checks, function.kind(ofArgument: index) != .reference {
-        switch operand {
-        case .range(let range): try settle(range)
-        case .ranges(let ranges): for range in ranges { try settle(range) }
-        default: break
-        }
+    for argument in arguments { operands.append(try operand(argument)) }
+    return try call(function, operands)
+  }
+
+  private func callLazy(
+    _ body: Function.LazyBody, _ arguments: [Node]
+  ) throws(Interruption) -> Operand {
+    try body(NodeArguments(nodes: arguments, evaluation: self))
+  }
+
+  /// Calls a function that is not lazy.
+  func call(_ function: Function, _ operands: [Operand]) throws(Interruption) -> Operand {
+    if checks {
+      for (index, operand) in operands.enumerated()
+      where function.kind(ofArgument: index) != .reference {
+        try settle(operand)
       }
-      operands.append(operand)
     }
     return function.call(operands, context)
   }
@@ -134,12 +187,12 @@ package struct Evaluation {
 
     func evaluate(_ index: Int) throws(Interruption) -> Operand {
       let operand = try evaluation.operand(nodes[index])
-      switch operand {
-      case .range(let range): try evaluation.settle(range)
-      case .ranges(let ranges): for range in ranges { try evaluation.settle(range) }
-      default: break
-      }
+      try evaluation.settle(operand)
       return operand
+    }
+
+    func call(_ lambda: Lambda, _ arguments: [Operand]) throws(Interruption) -> Operand {
+      try evaluation.call(lambda, arguments)
     }
   }
 

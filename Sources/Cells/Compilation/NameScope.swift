@@ -9,6 +9,9 @@ package protocol NameScope {
   /// What a name stands for in a formula of a sheet.
   func meaning(of name: String, on sheet: SheetID) -> NameMeaning?
 
+  /// The formula of a name, with the cell that holds its value.
+  func formula(ofName name: String) -> (cell: CellAddress, expression: Expression)?
+
   /// The cells of a table's column, or of several; `nil` where there is no such column.
   func column(_ reference: ColumnReference, on sheet: SheetID) -> ColumnMeaning?
 
@@ -22,6 +25,8 @@ package enum NameMeaning {
   case cell(CellAddress)
   /// A reference: the name's formula is one, or it is the header of a column.
   case reference(Node)
+  /// A lambda: the name's cell, its formula, and the sheet that this was written for.
+  case lambda(CellAddress, Expression, SheetID)
 }
 
 /// Where a column of a table lies.

@@ -3,6 +3,11 @@ package struct BoundReference: Hashable, Sendable {
   package let sheet: SheetID
   package let reference: Reference
 
+  /// Whether it is the cell above the formula's own.
+  package var isCellAbove: Bool {
+    reference.shape == .cell && reference.top == .relative(-1) && reference.left == .relative(0)
+  }
+
   /// The rectangle that the formula of a cell means, or `nil` where it lies off the sheet.
   package func range(from cell: CellAddress, lastRow: Int) -> CellRange? {
     reference.range(on: sheet, row: Int(cell.row), column: Int(cell.column), lastRow: lastRow)
@@ -25,13 +30,27 @@ package indirect enum Node: Sendable {
   /// A rectangular constant that holds more than literals.
   case array(rows: Int, columns: Int, elements: [Node])
   case call(Function, [Node])
+  /// The value of a parameter, counted from the innermost.
+  case variable(Int)
+  /// Values for parameters, each of which sees those before it, and what is computed with them.
+  case binding([Node], Node)
+  case lambda(LambdaNode)
+  /// A function of the library as a value.
+  case function(Function)
+  /// What the formula of a name gives, where that is a lambda.
+  case named(CellAddress)
+  /// A call of what the first node gives.
+  case application(Node, [Node])
+  /// Whether a parameter was left out of a call.
+  case isOmitted(Node)
   /// The one cell of a range that stands in the formula's row or column.
   case implicitIntersection(Node)
 
   /// Whether evaluation may give the place of values.
   var mayBeReference: Bool {
     switch self {
-    case .cell, .range, .ranges: true
+    case .cell, .range, .ranges, .variable, .application: true
+    case .binding(_, let body): body.mayBeReference
     case .call(let function, _):
       function.lazyBody != nil || function.traits.contains(.choosesReference)
         || function.traits.contains(.returnsReference)
@@ -39,5 +58,16 @@ package indirect enum Node: Sendable {
     case .unary(let unary, _): unary == .spill
     default: false
     }
+  }
+}
+
+/// A lambda ready to be called.
+package final class LambdaNode: LambdaBody {
+  package let isOptional: [Bool]
+  let body: Node
+
+  init(isOptional: [Bool], body: Node) {
+    self.isOptional = isOptional
+    self.body = body
   }
 }

@@ -48,7 +48,7 @@ package enum BetaFunctions {
     var c = 1.0
     var d = 1 / away(1 - (a + b) * x / (a + 1))
     var result = d
-    for step in 1..<100_000 {
+    for step in 1..<1_000_000 {
       let m = Double(step)
       let even = m * (b - m) * x / ((a + 2 * m - 1) * (a + 2 * m))
       d = 1 / away(1 + even * d)

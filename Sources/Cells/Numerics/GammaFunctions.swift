@@ -38,7 +38,7 @@ package enum GammaFunctions {
     var term = 1.0
     var sum = 1.0
     var n = a
-    for _ in 0..<100_000 {
+    for _ in 0..<10_000_000 {
       n += 1
       term *= x / n
       sum += term
@@ -54,7 +54,7 @@ package enum GammaFunctions {
     var c = 1 / tiny
     var d = 1 / (b == 0 ? tiny : b)
     var result = d
-    for step in 1..<100_000 {
+    for step in 1..<10_000_000 {
       let i = Double(step)
       let an = -i * (i - a)
       b += 2

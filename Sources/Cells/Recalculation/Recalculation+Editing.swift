@@ -26,9 +26,7 @@ extension Recalculation {
         disturbSpill(at: CellAddress(sheet: sheet, row: row, column: column))
       }
     }
-    let template = templates.add(parsed, scope: scope, isLegacy: isLegacy) { [unowned self] in
-      bind($0, scope: scope)
-    }
+    let template = template(of: parsed, scope: scope, isLegacy: isLegacy)
     guard let formula = templates[template]?.formula else { return }
     // A cell with a formula is never empty, even before it has been evaluated.
     if let store = sheetStores[Int(sheet.number)] {
@@ -39,6 +37,15 @@ extension Recalculation {
     addRun(
       sheet: sheet, column: column, first: first, last: last, template: template, formula: formula)
     noteTableChange(at: CellAddress(sheet: sheet, row: last, column: column))
+  }
+
+  /// The template of a formula, new or found, with one more use.
+  private func template(of parsed: ParsedFormula, scope: SheetID, isLegacy: Bool) -> Int {
+    let key = TemplateTable.Key(
+      text: Template.key(of: parsed, isLegacy: isLegacy), scope: scope)
+    if let known = templates.use(key) { return known }
+    let template = Template(parsed, isLegacy: isLegacy)
+    return templates.add(template, bind(template, scope: scope), key)
   }
 
   /// Sends a value into a cell and leaves its formula in place.
@@ -96,12 +103,21 @@ extension Recalculation {
 
   private func changeName(_ name: String, _ change: (CellAddress) -> Void) {
     let isNew = names.row(of: name) == nil
-    let wasReference = referenceMeaning(of: name) != nil
+    let wasReference = lendsMeaning(name)
     let row = names.define(name)
     change(CellAddress(sheet: Self.namesSheet, row: row, column: 0))
-    if isNew || wasReference || referenceMeaning(of: name) != nil {
+    if isNew || wasReference || lendsMeaning(name) {
       rebind(Mention.name(name))
+      if wasReference || lendsMeaning(name) { rebindCalls(of: name) }
     }
+  }
+
+  /// Whether formulas that use a name are bound to what its formula is, not to its value.
+  private func lendsMeaning(_ name: String) -> Bool {
+    guard let row = names.row(of: name),
+      let run = run(at: CellAddress(sheet: Self.namesSheet, row: row, column: 0))
+    else { return false }
+    return referenceMeaning(of: name) != nil || runs[run].formula.givesLambda
   }
 
   /// Forgets a name; formulas that use it show `#NAME?`.
@@ -111,6 +127,7 @@ extension Recalculation {
     setConstant(.empty, at: cell)
     names.remove(name)
     rebind(Mention.name(name))
+    rebindCalls(of: name)
   }
 
   // MARK: - Sheets

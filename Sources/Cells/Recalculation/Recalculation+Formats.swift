@@ -48,6 +48,7 @@ extension Recalculation {
     case .binary(let binary, let left, let right):
       return combined(binary, format(of: left, at: cell), format(of: right, at: cell))
     case .call(let function, let arguments): return format(of: function, arguments, at: cell)
+    case .binding(_, let body): return format(of: body, at: cell)
     default: return .general
     }
   }

@@ -192,21 +192,39 @@ extension Recalculation {
 
   /// Gives all formulas that mention a word the meaning that it has at present, and evaluates them.
   func rebind(_ mention: String) {
-    for place in templates.mentioning(mention) {
-      guard let entry = templates[place] else { continue }
-      let formula = bind(entry.template, scope: entry.scope)
-      let affected = entry.runs.sorted()
-      for id in affected { unregister(id) }
-      templates.rebind(place, to: formula)
-      for id in affected {
-        let previous = runs[id].formula.node
-        runs[id].formula = formula
-        runs[id].chosenRanges = []
-        register(id)
-        if formula.isVolatile { volatileRuns.insert(id) } else { volatileRuns.remove(id) }
-        addMust(id, runs[id].first, runs[id].last)
-        if !previous.standsForTheSame(as: formula.node) { rebindReaders(ofName: id) }
+    for place in templates.mentioning(mention) { rebind(place) }
+  }
+
+  private func rebind(_ place: Int) {
+    guard let entry = templates[place] else { return }
+    let formula = bind(entry.template, scope: entry.scope)
+    let affected = entry.runs.sorted()
+    for id in affected { unregister(id) }
+    templates.rebind(place, to: formula)
+    for id in affected {
+      let previous = runs[id].formula
+      runs[id].formula = formula
+      runs[id].chosenRanges = []
+      register(id)
+      if formula.isVolatile { volatileRuns.insert(id) } else { volatileRuns.remove(id) }
+      addMust(id, runs[id].first, runs[id].last)
+      if !previous.node.standsForTheSame(as: formula.node)
+        || previous.givesLambda != formula.givesLambda
+      {
+        rebindReaders(ofName: id)
       }
+    }
+  }
+
+  /// Binds formulas anew that call a function of the library whose name has come to hold a lambda, or did so.
+  func rebindCalls(of name: String) {
+    let function = name.uppercased()
+    guard library.function(named: function) != nil else { return }
+    for place in templates.calling(function) {
+      for id in runs.indices where runs[id].template == place {
+        templates.track(id, of: place)
+      }
+      rebind(place)
     }
   }
 

@@ -42,9 +42,15 @@ extension Recalculation: NameScope {
   func function(named name: String) -> Function? { library.function(named: name) }
 
   func meaning(of name: String, on sheet: SheetID) -> NameMeaning? {
-    if let node = referenceMeaning(of: name) { return .reference(node) }
     if let row = names.row(of: name) {
-      return .cell(CellAddress(sheet: Self.namesSheet, row: row, column: 0))
+      let cell = CellAddress(sheet: Self.namesSheet, row: row, column: 0)
+      if let node = referenceMeaning(of: name) { return .reference(node) }
+      if let entry = run(at: cell).flatMap({ templates[runs[$0].template] }),
+        lambda(of: entry.template.expression, home: cell) != nil
+      {
+        return .lambda(cell, entry.template.expression, entry.scope)
+      }
+      return .cell(cell)
     }
     let reference = ColumnReference(sheet: nil, first: name, last: nil, part: .rows)
     for candidate in columnSheets(sheet, name) {
@@ -53,6 +59,13 @@ extension Recalculation: NameScope {
       }
     }
     return nil
+  }
+
+  func formula(ofName name: String) -> (cell: CellAddress, expression: Expression)? {
+    guard let row = names.row(of: name) else { return nil }
+    let cell = CellAddress(sheet: Self.namesSheet, row: row, column: 0)
+    guard let entry = run(at: cell).flatMap({ templates[runs[$0].template] }) else { return nil }
+    return (cell, entry.template.expression)
   }
 
   /// The current sheet if it has the column, else the only other one that has it.

@@ -23,18 +23,17 @@ struct TemplateTable {
 
   subscript(place: Int) -> Entry? { entries[place] }
 
-  /// The template of a formula, new or found, with one more use.
-  mutating func add(
-    _ parsed: ParsedFormula, scope: SheetID, isLegacy: Bool, bind: (Template) -> Formula
-  ) -> Int {
-    let key = Key(text: Template.key(of: parsed, isLegacy: isLegacy), scope: scope)
-    if let place = byKey[key] {
-      entries[place]?.uses += 1
-      return place
-    }
-    let template = Template(parsed, isLegacy: isLegacy)
+  /// The template of a formula that is in use already, with one more use.
+  mutating func use(_ key: Key) -> Int? {
+    guard let place = byKey[key] else { return nil }
+    entries[place]?.uses += 1
+    return place
+  }
+
+  /// Adds a template with its first use.
+  mutating func add(_ template: Template, _ formula: Formula, _ key: Key) -> Int {
     let entry = Entry(
-      template: template, scope: scope, formula: bind(template), uses: 1, key: key)
+      template: template, scope: key.scope, formula: formula, uses: 1, key: key)
     let place: Int
     if let vacant = free.popLast() {
       place = vacant
@@ -74,6 +73,14 @@ struct TemplateTable {
   mutating func detach(_ run: Int, from place: Int) {
     guard let entry = entries[place], !entry.runs.isEmpty else { return }
     entries[place]?.runs.remove(run)
+  }
+
+  /// Notes a run of the template, though its meaning did not seem to change with any word.
+  mutating func track(_ run: Int, of place: Int) { entries[place]?.runs.insert(run) }
+
+  /// The templates that call a function by its name.
+  func calling(_ function: String) -> [Int] {
+    entries.indices.filter { entries[$0]?.template.expression.calls(function) ?? false }
   }
 
   /// The templates that mention a word.

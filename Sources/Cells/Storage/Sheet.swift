@@ -81,7 +81,7 @@ final class Sheet {
       }
       if chunks.isEmpty { continue }
       let base = number << Chunk.bits
-      let longest = chunks.reduce(0) { max($0, $1.chunk.values.count) }
+      let longest = chunks.reduce(0) { max($0, $1.chunk.values.capacity) }
       let first = max(used.top - base, 0)
       let last = min(used.bottom - base, longest - 1)
       if first > last { continue }

@@ -101,19 +101,26 @@ extension Parser {
     switch CaseFolding.folded(spelling) {
     case "true": return .boolean(true)
     case "false": return .boolean(false)
-    default: return .name(spelling, sheet: nil, start.span)
+    default: return .name(withoutMark(spelling), sheet: nil, start.span)
     }
   }
 
   private mutating func call(_ spelling: String, start: Token) -> Expression {
     advance()
     advance()
-    var name = spelling.uppercased()
+    var name = withoutMark(spelling).uppercased()
     for prefix in ["_XLFN.", "_XLWS.", "_XLL."] where name.hasPrefix(prefix) {
       name.removeFirst(prefix.count)
     }
     let arguments = self.arguments()
     return .call(name, arguments, start.span)
+  }
+
+  /// A parameter of LET or LAMBDA without the mark that files of Excel put before it.
+  private func withoutMark(_ spelling: String) -> String {
+    let prefix = "_xlpm."
+    return spelling.count > prefix.count && spelling.lowercased().hasPrefix(prefix)
+      ? String(spelling.dropFirst(prefix.count)) : spelling
   }
 
   /// Reads arguments up to and with the closing bracket; the opening one has been read.

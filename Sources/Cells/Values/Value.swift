@@ -17,14 +17,41 @@ public enum Value: Sendable, Hashable {
   case array(ArrayValue)
 }
 
+extension Value {
+  /// Whether two values are the same: texts scalar by scalar, so that two spellings of `å` differ.
+  public static func == (left: Value, right: Value) -> Bool {
+    switch (left, right) {
+    case (.empty, .empty): true
+    case (.number(let a), .number(let b)): a == b
+    case (.text(let a), .text(let b)): a.utf8.elementsEqual(b.utf8)
+    case (.boolean(let a), .boolean(let b)): a == b
+    case (.error(let a), .error(let b)): a == b
+    case (.array(let a), .array(let b)): a == b
+    default: false
+    }
+  }
+
+  /// Feeds the value to a hasher.
+  public func hash(into hasher: inout Hasher) {
+    switch self {
+    case .empty: hasher.combine(0)
+    case .number(let number): hasher.combine(number)
+    case .text(let text): for byte in text.utf8 { hasher.combine(byte) }
+    case .boolean(let boolean): hasher.combine(boolean)
+    case .error(let error): hasher.combine(error)
+    case .array(let array): hasher.combine(array)
+    }
+  }
+}
+
 extension Value: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral,
   ExpressibleByStringLiteral, ExpressibleByBooleanLiteral
 {
-  /// A number, so that `book.value("c") == 4.5` can be written.
+  /// A number.
   public init(floatLiteral value: Double) { self = .number(value) }
   /// A number.
   public init(integerLiteral value: Int) { self = .number(Double(value)) }
-  /// A text, also one that looks like a number or a formula.
+  /// A text.
   public init(stringLiteral value: String) { self = .text(value) }
   /// TRUE or FALSE.
   public init(booleanLiteral value: Bool) { self = .boolean(value) }

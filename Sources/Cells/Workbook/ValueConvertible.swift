@@ -37,7 +37,7 @@ extension Optional: ValueConvertible where Wrapped: ValueConvertible {
 extension Array: ValueConvertible where Element: ValueConvertible {
   /// A row of values, or of arrays as many rows.
   ///
-  /// Shorter rows are filled with `#N/A`; an array without elements is an empty value.
+  /// Shorter rows are filled with `#N/A`.
   public var cellValue: Value {
     let values = map(\.cellValue)
     guard !values.isEmpty else { return .empty }

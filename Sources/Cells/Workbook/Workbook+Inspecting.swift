@@ -69,19 +69,18 @@ extension Workbook {
   }
 
   private func explanation(of error: CellError, in place: CellAddress) -> String {
-    if error == .circular, let cycle = recalculation.cycles[place] {
-      let path = (cycle + cycle.prefix(1)).map { spelling(of: $0) }.joined(separator: " -> ")
-      return "\(spelling(of: place)) depends on itself: \(path)"
-    }
     var path: [CellAddress] = [place]
-    while let next = origin(of: error, readBy: path[path.count - 1]), !path.contains(next),
+    while recalculation.cycles[path[path.count - 1]] == nil || error != .circular,
+      let next = origin(of: error, readBy: path[path.count - 1]), !path.contains(next),
       path.count < 100
     {
       path.append(next)
     }
     let source = path[path.count - 1]
     var text = "\(spelling(of: source)) is \(error.rawValue)"
-    if let formula = recalculation.formulaText(at: source) {
+    if error == .circular, let cycle = circle(through: source) {
+      text = "\(spelling(of: source)) depends on itself: \(cycle)"
+    } else if let formula = recalculation.formulaText(at: source) {
       text += " by its formula \(formula)"
       if let run = recalculation.run(at: source),
         let problem = recalculation.runs[run].formula.problems.first
@@ -96,6 +95,15 @@ extension Workbook {
       text += "; \(takers.joined(separator: ", then ")) took the error from it"
     }
     return text
+  }
+
+  /// The way from a cell back to itself, if it is on a circle.
+  private func circle(through cell: CellAddress) -> String? {
+    guard let cycle = recalculation.cycles[cell], let start = cycle.firstIndex(of: cell) else {
+      return nil
+    }
+    let way = cycle[start...] + cycle[..<start] + [cell]
+    return way.map { spelling(of: $0) }.joined(separator: " -> ")
   }
 
   /// A cell with the same error that another reads.

@@ -23,9 +23,9 @@ public func combineLatest<each Value, Output>(
 ) -> Signal<Output> {
   let shape = fusedShape(repeat each signal, transform: transform)
   return Signal<Output>("combineLatest", shape: shape) { sink in
-    let latest = (repeat Latest(each signal))
+    let latest = (repeat Latest(of: each signal))
     let combination = Combination(sink)
-    combination.run = { [unowned(unsafe) combination] _ in
+    combination.step = { [unowned(unsafe) combination] _, _ in
       for slot in repeat each latest {
         guard slot.value != nil else { return combination.finishIfDone() }
       }
@@ -33,7 +33,7 @@ public func combineLatest<each Value, Output>(
       sink.next(transform(repeat (each latest).unwrapped))
       combination.finishIfDone()
     }
-    for slot in repeat each latest { combination.listen(to: slot) }
+    repeat combination.listen(to: each signal, each latest)
     return combination.start()
   }
 }
@@ -50,13 +50,15 @@ public func combineLatest<First, Second, Output>(
   if let one = first.recipe, let other = second.recipe,
     let sources = one.sources(joinedWith: other)
   {
-    shape = .recipe(Recipe(sources: sources) { transform(one.read(), other.read()) })
+    let first = one.read
+    let second = other.read
+    shape = .recipe(Recipe(sources: sources) { transform(first(), second()) })
   }
   return Signal<Output>("combineLatest", shape: shape) { sink in
-    let one = Latest(first)
-    let other = Latest(second)
+    let one = Latest(of: first)
+    let other = Latest(of: second)
     let combination = Combination(sink)
-    combination.run = { [unowned(unsafe) combination] _ in
+    combination.step = { [unowned(unsafe) combination] _, _ in
       guard let left = one.value, let right = other.value else {
         return combination.finishIfDone()
       }
@@ -64,8 +66,8 @@ public func combineLatest<First, Second, Output>(
       sink.next(transform(left, right))
       combination.finishIfDone()
     }
-    combination.listen(to: one)
-    combination.listen(to: other)
+    combination.listen(to: first, one)
+    combination.listen(to: second, other)
     return combination.start()
   }
 }
@@ -75,9 +77,9 @@ public func combineLatest<First, Second, Output>(
 /// It sends first when each signal has sent; without signals it completes at once.
 public func combineLatest<Value>(_ signals: [Signal<Value>]) -> Signal<[Value]> {
   Signal<[Value]>("combineLatest") { sink in
-    let latest = signals.map(Latest.init)
+    let latest = signals.map(Latest.init(of:))
     let combination = Combination(sink)
-    combination.run = { [unowned(unsafe) combination] _ in
+    combination.step = { [unowned(unsafe) combination] _, _ in
       var values: [Value] = []
       values.reserveCapacity(latest.count)
       for slot in latest {
@@ -88,7 +90,7 @@ public func combineLatest<Value>(_ signals: [Signal<Value>]) -> Signal<[Value]> 
       sink.next(values)
       combination.finishIfDone()
     }
-    for slot in latest { combination.listen(to: slot) }
+    for (signal, slot) in zip(signals, latest) { combination.listen(to: signal, slot) }
     return combination.start()
   }
 }

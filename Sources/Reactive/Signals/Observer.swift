@@ -18,9 +18,7 @@ final class Observer<Value>: Effect {
     self.next = next
     self.error = error
     self.completed = completed
-    super.init()
-    // The observer outlives its own queueing: the turn holds what it runs.
-    run = { [unowned(unsafe) self] in self.handle() }
+    super.init { unsafeDowncast($0, to: Observer<Value>.self).handle() }
   }
 
   deinit { if !isDisposed { Turn.current.state.pointee.liveSubscriptions -= 1 } }

@@ -8,7 +8,8 @@ extension Session {
     let isAnswer = piece.text.lowercased() == "ans"
     let entry =
       isAnswer ? answer.map { .constant($0.value, $0.format) } ?? typed.entry : typed.entry
-    if let report = typed.unknownFunction(in: book) { throw report }
+    let unknowns = typed.unknowns(in: book)
+    if let report = unknowns.function { throw report }
     try edit(target, typed, line: line) { book throws(WorkbookError) in
       try book.edit(target.text, entry)
     }
@@ -20,12 +21,18 @@ extension Session {
       write(echo(of: target, " = " + shown(target).line, remark: remark(on: target)))
     }
     writeChanges()
+    // A name may come alive later, or it may be misspelt.
+    if let report = unknowns.name {
+      warn(report)
+    } else if let reason = inheritedError(of: target) {
+      warn(ProblemReport(reason))
+    }
   }
 
   /// Sends a value into a cell whose formula stays.
   func push(_ target: Target, _ piece: Line.Piece, line: String) throws(ProblemReport) {
     let typed = try TypedEntry(piece, in: line, answer: answer)
-    if let report = typed.unknownFunction(in: book) { throw report }
+    if let report = typed.unknowns(in: book).function { throw report }
     let value = try evaluate(typed).shown.value
     let formula = book.formula(of: target.text)
     try edit(target, typed, line: line) { book throws(WorkbookError) in
@@ -54,6 +61,16 @@ extension Session {
   /// What a target shows: a cell's value, a range's or a column's values.
   func shown(_ target: Target) -> Shown {
     Shown(value: book.value(target.text), format: book.format(of: target.text))
+  }
+
+  /// Where the error that a cell or name shows came from; nil when it is its own formula's.
+  private func inheritedError(of target: Target) -> String? {
+    guard target.kind == .name || target.kind == .cell, let error = shown(target).error else {
+      return nil
+    }
+    let reason = book.explanation(of: target.text)
+    let isOwn = book.formula(of: target.text).map { reason.hasSuffix($0) } ?? true
+    return isOwn && error != .circular ? nil : reason
   }
 
   private func edit(

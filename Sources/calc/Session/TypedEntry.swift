@@ -40,11 +40,15 @@ struct TypedEntry {
       hint: problem.suggestion)
   }
 
-  /// The first function that nobody knows; a name may come alive later, a function does not.
-  func unknownFunction(in book: Workbook) -> ProblemReport? {
-    guard case .formula(let text, let offset) = entry else { return nil }
-    return book.problems(in: text, offset: offset).first { $0.message.hasPrefix("no function") }
-      .map(report)
+  /// What a formula names that does not exist.
+  func unknowns(in book: Workbook) -> (function: ProblemReport?, name: ProblemReport?) {
+    guard case .formula(let text, let offset) = entry else { return (nil, nil) }
+    let problems = book.problems(in: text, offset: offset)
+    let isFunction = { (problem: SyntaxProblem) in problem.message.hasPrefix("no function") }
+    return (
+      problems.first(where: isFunction).map(report),
+      problems.first { !isFunction($0) }.map(report)
+    )
   }
 }
 

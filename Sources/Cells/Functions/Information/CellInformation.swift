@@ -79,7 +79,7 @@ private func sheet(
   case .ranges(let ranges): sheet = ranges.first?.sheet
   case .value(.error(let error)): throw error
   case .value(.text(let name)): sheet = source.sheet(named: name)
-  case .value: throw .value
+  case .value, .lambda: throw .value
   }
   guard let sheet, let index = source.sheets.firstIndex(of: sheet) else { throw .notAvailable }
   return index + 1
@@ -93,7 +93,7 @@ private func sheets(
   case .range: return 1
   case .ranges(let ranges): return Set(ranges.map(\.sheet)).count
   case .value(.error(let error)): throw error
-  case .value: throw .value
+  case .value, .lambda: throw .value
   }
 }
 

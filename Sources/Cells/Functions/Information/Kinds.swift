@@ -70,6 +70,7 @@ private func number(_ argument: AnyOperand, _ context: Context) throws(CellError
   case .ranges(let ranges):
     guard let first = ranges.first else { throw .value }
     return plainNumber(context.context.source.value(at: first.origin))
+  case .lambda: throw .calculation
   }
 }
 

@@ -54,17 +54,21 @@ extension LazyArguments {
 /// IF evaluates both branches where the condition is an array: each element may need either.
 private func branch(_ arguments: any LazyArguments) throws(Interruption) -> Operand {
   let condition = try arguments.value(0)
-  if case .array(let conditions) = condition, conditions.elements.count > 1 {
-    var values = [condition, try arguments.value(1)]
-    values.append(arguments.count > 2 ? try arguments.value(2) : .boolean(false))
-    return spread(values, arguments.context) { (parts: [Value]) throws(CellError) -> Value in
-      try parts[0].asBoolean() ? parts[1] : parts[2]
-    }
-  }
+  if condition.isSpread { return try branches(condition, arguments) }
   let isTrue: Bool
   do { isTrue = try condition.asBoolean() } catch { return .error(error) }
   if isTrue { return try arguments.result(1) }
   return arguments.count > 2 ? try arguments.result(2) : .value(.boolean(false))
+}
+
+private func branches(
+  _ condition: Value, _ arguments: any LazyArguments
+) throws(Interruption) -> Operand {
+  var values = [condition, try arguments.value(1)]
+  values.append(arguments.count > 2 ? try arguments.value(2) : .boolean(false))
+  return spread(values, arguments.context) { (parts: [Value]) throws(CellError) -> Value in
+    try parts[0].asBoolean() ? parts[1] : parts[2]
+  }
 }
 
 private func firstTrue(_ arguments: any LazyArguments) throws(Interruption) -> Operand {

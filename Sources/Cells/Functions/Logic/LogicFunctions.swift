@@ -4,6 +4,7 @@ extension Function {
     [
       branching,
       connectives,
+      lambdas,
     ].flatMap { $0 }
   }
 }

@@ -42,7 +42,7 @@ private func numbers(
   switch argument?.operand {
   case nil, .missing: return .number(Double(caller) + 1)
   case .value(.error(let error)): throw error
-  case .value: throw .value
+  case .value, .lambda: throw .value
   case .ranges: throw .reference
   case .range(let range):
     let first = runsDown ? range.top : range.left

@@ -95,6 +95,6 @@ private func multinomial(_ numbers: StrictNumbers) throws(CellError) -> Double {
 private func wholes(_ a: Double, _ b: Double) throws(CellError) -> (Double, Double) {
   let a = a.rounded(.towardZero)
   let b = b.rounded(.towardZero)
-  guard a >= 0, b >= 0 else { throw .number }
+  guard a >= 0, b >= 0, a < 0x1p53, b < 0x1p53 else { throw .number }
   return (a, b)
 }

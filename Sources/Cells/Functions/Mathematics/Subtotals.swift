@@ -69,6 +69,7 @@ private func values(
       continue
     case .range(let range): ranges = [range]
     case .ranges(let several): ranges = several
+    case .lambda: throw .calculation
     }
     for range in ranges {
       try source.visit(range) { (address, value) throws(CellError) in

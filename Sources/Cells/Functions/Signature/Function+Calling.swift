@@ -12,6 +12,7 @@ extension Function {
       case .value(let value): guard case .array = value else { continue }
       case .range(let range): if range.isSingleCell { continue }
       case .ranges: return .error(.value)
+      case .lambda: return .error(.calculation)
       }
       isLifted = true
     }

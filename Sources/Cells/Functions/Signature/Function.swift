@@ -31,8 +31,13 @@ package struct Function: Sendable {
 
   /// A function whose arguments are evaluated before it is called.
   ///
-  /// The usage is the call as help shows it, its name what stands before the bracket; the summary is one sentence. The
-  /// types of the body's parameters are the coercion rules, optional and repeating ones the arity.
+  /// - Parameters:
+  ///   - usage: The call as help shows it; the name is what stands before the bracket.
+  ///   - summary: One sentence.
+  ///   - traits: What the engine must know besides the call.
+  ///   - format: How the result looks.
+  ///   - aliases: Other names of the same function.
+  ///   - body: The types of its parameters are the coercion rules, optional and repeating ones the arity.
   package init<each Argument: FunctionArgument, Result: FunctionResult>(
     _ usage: String, _ summary: String, traits: FunctionTraits = [],
     format: ResultFormat = .general, aliases: [String] = [],
@@ -60,10 +65,10 @@ package struct Function: Sendable {
   /// A function that decides itself which of its arguments are evaluated.
   package init(
     lazy usage: String, _ summary: String, arity: ClosedRange<Int>,
-    format: ResultFormat = .general, aliases: [String] = [], _ body: @escaping LazyBody
+    traits: FunctionTraits = [], format: ResultFormat = .general, aliases: [String] = [], _ body: @escaping LazyBody
   ) {
     self.init(
-      usage, summary, arity: arity, kinds: [.reference], repeatingKinds: 1, traits: [],
+      usage, summary, arity: arity, kinds: [.reference], repeatingKinds: 1, traits: traits,
       format: format, aliases: aliases, lazyBody: body
     ) { (_: [Operand], _: FunctionContext) throws(CellError) -> Operand in throw .value }
   }

@@ -26,6 +26,7 @@ package struct Arguments {
     case .missing, nil: .empty
     case .range(let range): context.source.value(at: range.origin)
     case .ranges: .error(.value)
+    case .lambda: .error(.calculation)
     }
   }
 }

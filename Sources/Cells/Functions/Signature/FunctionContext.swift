@@ -14,6 +14,8 @@ package final class FunctionContext {
   package var arrayLimit: Int
   /// How long a text may be, in Unicode scalars.
   package var textLimit: Int
+  /// How often lambdas may still be called in the evaluation of the present cell.
+  package var callsLeft: Int
 
   package init(source: any CellSource, caller: CellAddress) {
     self.source = source
@@ -22,7 +24,11 @@ package final class FunctionContext {
     nextRandom = { 0.5 }
     arrayLimit = 1 << 24
     textLimit = 32_767
+    callsLeft = Self.callLimit
   }
+
+  /// How often lambdas may be called in one evaluation of a cell.
+  package static let callLimit = 1 << 25
 
   /// The day today, in days since 1899-12-30.
   package var today: Int { Int(now.rounded(.down)) }
@@ -36,6 +42,7 @@ package final class FunctionContext {
     case .value(let value): return value
     case .ranges(let ranges): return ranges.count == 1 ? value(of: ranges[0]) : .error(.value)
     case .range(let range): return value(of: range)
+    case .lambda: return .error(.calculation)
     }
   }
 

@@ -10,6 +10,8 @@ package struct FunctionTraits: OptionSet, Sendable {
   package static let choosesReference = FunctionTraits(rawValue: 2)
   /// The result may be the place of values among those of the arguments, as for INDEX.
   package static let returnsReference = FunctionTraits(rawValue: 4)
+  /// A function of the library may be passed by its name, as in `REDUCE(0,A1:A9,SUM)`.
+  package static let takesLambda = FunctionTraits(rawValue: 8)
 }
 
 /// What a function gives looks like this, unless the cell has a format of its own.

@@ -11,4 +11,6 @@ package protocol LazyArguments {
   /// Whether the argument was left out between separators.
   func isMissing(_ index: Int) -> Bool
   func evaluate(_ index: Int) throws(Interruption) -> Operand
+  /// Calls a lambda; one that cannot take the arguments gives `#VALUE!`.
+  func call(_ lambda: Lambda, _ arguments: [Operand]) throws(Interruption) -> Operand
 }

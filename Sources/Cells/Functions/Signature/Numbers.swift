@@ -19,6 +19,7 @@ package struct Numbers: FunctionArgument {
       case .range(let range): try numbers.append(range, arguments.context.source)
       case .ranges(let ranges):
         for range in ranges { try numbers.append(range, arguments.context.source) }
+      case .lambda: throw .calculation
       }
     }
     return numbers
@@ -94,6 +95,7 @@ package struct Values: FunctionArgument {
       case .range(let range): try values.append(range, arguments.context.source)
       case .ranges(let ranges):
         for range in ranges { try values.append(range, arguments.context.source) }
+      case .lambda: throw .calculation
       }
     }
     return values

@@ -8,6 +8,8 @@ package enum Operand: Sendable {
   case range(CellRange)
   /// Several rectangles: a union, or a reference through several sheets.
   case ranges([CellRange])
+  /// A function to be called; shown, it is `#CALC!`.
+  case lambda(Lambda)
 
   package static func error(_ error: CellError) -> Operand { .value(.error(error)) }
   package static func number(_ number: Double) -> Operand { .value(.number(number)) }

@@ -29,6 +29,7 @@ package struct Table: FunctionArgument {
       guard ranges.count == 1 else { throw .value }
       self.init(ranges[0], context.source)
     case .missing: self.init(ArrayValue(rows: 1, columns: 1, repeating: .empty), context.source)
+    case .lambda: throw .calculation
     case .value(.array(let array)): self.init(array, context.source)
     case .value(.error(let error)): throw error
     case .value(let value):
