@@ -98,7 +98,9 @@ extension Compiler {
         return .constant(.error(.name))
       }
       if !name.isOptional, isOptional.last == true {
-        report("a parameter that may be left out stands behind the others: `[\(name.spelling)]`", at: span)
+        report(
+          "a parameter that may be left out stands behind the others: `[\(name.spelling)]`",
+          at: span)
         return .constant(.error(.name))
       }
       isOptional.append(name.isOptional)
@@ -122,9 +124,12 @@ extension Compiler {
       switch expression {
       case .reference(let reference, let place):
         let cell = A1Notation.text(of: reference, row: 0, column: 0)
-        report("`\(cell)` is a cell and cannot be a name of \(function); choose another word", at: place)
+        report(
+          "`\(cell)` is a cell and cannot be a name of \(function); choose another word", at: place)
       case .boolean(let boolean):
-        report("`\(boolean ? "TRUE" : "FALSE")` is a value and cannot be a name of \(function)", at: span)
+        report(
+          "`\(boolean ? "TRUE" : "FALSE")` is a value and cannot be a name of \(function)", at: span
+        )
       default: report("a name is missing in \(function)", at: span)
       }
       return nil

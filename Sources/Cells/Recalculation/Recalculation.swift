@@ -38,7 +38,7 @@ final class Recalculation {
   /// The stages of cells that signals drive.
   var fedStages: [CellAddress: Int] = [:]
   /// The places in the graph of the signals that drive cells.
-  var feeds: [ObjectIdentifier: Rank] = [:]
+  var feeds: [ObjectIdentifier: Feed] = [:]
 
   /// What changed, and what it was, in the order of propagation, while someone wants to know.
   var journal: [CellChange]?
