@@ -56,3 +56,31 @@ extension Value: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral,
   /// TRUE or FALSE.
   public init(booleanLiteral value: Bool) { self = .boolean(value) }
 }
+
+extension Value: CustomStringConvertible, CustomDebugStringConvertible {
+  /// The value as a cell shows it that has no format of its own: up to 15 digits, text without quotes.
+  ///
+  /// An array is written as in a formula, `{1,2;"a",TRUE}`.
+  public var description: String {
+    if case .text(let text) = self { return text }
+    return literal
+  }
+
+  /// The value as a formula spells it, so that the text `"4"` and the number `4` differ.
+  public var debugDescription: String { isEmpty ? "empty" : literal }
+
+  private var literal: String {
+    switch self {
+    case .empty: return ""
+    case .number(let number): return GeneralFormat.text(number)
+    case .text(let text): return "\"" + text.replacing("\"", with: "\"\"") + "\""
+    case .boolean(let boolean): return boolean ? "TRUE" : "FALSE"
+    case .error(let error): return error.rawValue
+    case .array(let array):
+      let rows = (0..<array.rows).map { row in
+        (0..<array.columns).map { array[row, $0].literal }.joined(separator: ",")
+      }
+      return "{" + rows.joined(separator: ";") + "}"
+    }
+  }
+}

@@ -11,7 +11,7 @@ extension Workbook {
   public func set(_ target: String, _ value: some ValueConvertible) throws(WorkbookError) {
     let value = value.cellValue
     if case .text(let text) = value, text.hasPrefix("="), text.utf8.count > 1 {
-      try edit(target, .formula(String(text.dropFirst()), offset: 0))
+      try edit(target, .formula(String(text.dropFirst()), offset: 1))
     } else {
       try edit(target, .constant(value, .general))
     }
@@ -114,6 +114,7 @@ extension Workbook {
     case (.name(let name), _): recalculation.edit { recalculation.removeName(name) }
     case (.range(let range), .formula):
       guard let parsed else { return }
+      try checkFilling(range)
       recalculation.edit {
         for column in range.left...range.right {
           recalculation.setFormula(
@@ -151,6 +152,12 @@ extension Workbook {
     throw .isColumn(name, sheet: SheetName.quoted(recalculation.name(of: current)))
   }
 
+  private func checkFilling(_ range: CellRange) throws(WorkbookError) {
+    guard range.rows <= limits.filledCells / range.columns else {
+      throw .limit("\(range.rows) × \(range.columns) cells are too many to fill at once")
+    }
+  }
+
   private func setConstants(
     _ value: Value, _ format: DisplayFormat, in range: CellRange
   ) throws(WorkbookError) {
@@ -159,9 +166,7 @@ extension Workbook {
       let used =
         value.isEmpty ? recalculation.usedPart(of: range) : range
       guard let used else { return }
-      guard used.rows <= 1 << 24 / used.columns else {
-        throw .limit("\(used.rows) × \(used.columns) cells are too many to fill at once")
-      }
+      try checkFilling(used)
       recalculation.edit {
         for column in used.left...used.right {
           for row in used.top...used.bottom {
