@@ -83,6 +83,17 @@ private struct LambdaFinder {
   }
 }
 
+extension Expression {
+  /// Whether the expression is none of those that never give a lambda.
+  var mayGiveLambda: Bool {
+    switch self {
+    case .name, .call, .application: true
+    case .parenthesised(let inner): inner.mayGiveLambda
+    default: false
+    }
+  }
+}
+
 /// The name of a parameter of LET or LAMBDA.
 struct ParameterName {
   let spelling: String

@@ -8,7 +8,8 @@ extension Session {
     let isAnswer = piece.text.lowercased() == "ans"
     let entry =
       isAnswer ? answer.map { .constant($0.value, $0.format) } ?? typed.entry : typed.entry
-    if let report = typed.unknownFunction(in: book) { throw report }
+    let name = target.kind == .name ? target.text : nil
+    if let report = typed.unknownFunction(in: book, ofName: name) { throw report }
     try edit(target, typed, line: line) { book throws(WorkbookError) in
       try book.edit(target.text, entry)
     }
@@ -16,7 +17,8 @@ extension Session {
     if entry == .empty {
       write(echo(of: target, " =", remark: nil))
     } else {
-      write(echo(of: target, " = " + shown(target).line, remark: remark(on: target)))
+      let value = name.flatMap { book.lambda(named: $0) } ?? shown(target).line
+      write(echo(of: target, " = " + value, remark: remark(on: target)))
     }
     writeChanges()
   }

@@ -38,11 +38,12 @@ struct TypedEntry {
       hint: problem.suggestion)
   }
 
-  /// The first function that nobody knows; a name may come alive later, a function does not.
-  func unknownFunction(in book: Workbook) -> ProblemReport? {
+  /// The first function that nobody knows; a name may come alive later, a function does not, unless it is the name
+  /// that the entry is for.
+  func unknownFunction(in book: Workbook, ofName name: String? = nil) -> ProblemReport? {
     guard case .formula(let text, let offset) = entry else { return nil }
-    return book.problems(in: text, offset: offset).first { $0.message.hasPrefix("no function") }
-      .map(report)
+    return book.problems(in: text, offset: offset, ofName: name)
+      .first { $0.message.hasPrefix("no function") }.map(report)
   }
 }
 

@@ -16,7 +16,8 @@ extension Function {
       arity: 1...1, unbound
     ).example("LAMBDA(x, [y], IF(ISOMITTED(y), x, x * y))(7) = 7"),
     Function(
-      lazy: "MAP(array, …, lambda)", "What a lambda makes of each value of an array, or of several.",
+      lazy: "MAP(array, …, lambda)",
+      "What a lambda makes of each value of an array, or of several.",
       arity: 2...254, traits: .takesLambda, map
     ).example("SUM(MAP({1, 2, 3}, LAMBDA(x, x * x))) = 14"),
     Function(
