@@ -1,11 +1,24 @@
 /// Parameters, LET and LAMBDA: they are bound where they stand, and no function sees their names.
 extension Compiler {
+  struct Parameter {
+    let name: String
+    /// Whether the value may be called; in `LET(sum, 3, SUM(sum, 1))` it may not, and SUM is the function.
+    let mayBeLambda: Bool
+  }
+
   /// The value of a parameter, if a word is one.
   func parameter(_ name: String) -> Node? {
     if parameters.isEmpty { return nil }
     let folded = CaseFolding.folded(name)
-    guard let place = parameters.lastIndex(of: folded) else { return nil }
+    guard let place = parameters.lastIndex(where: { $0.name == folded }) else { return nil }
     return .variable(parameters.count - 1 - place)
+  }
+
+  /// The parameter that a word before a bracket means.
+  func calledParameter(_ name: String) -> Node? {
+    guard let node = parameter(name), case .variable(let index) = node else { return nil }
+    let isCalled = parameters[parameters.count - 1 - index].mayBeLambda
+    return isCalled || scope.function(named: name) == nil ? node : nil
   }
 
   /// The lambda that a name holds, if it does.
@@ -74,7 +87,7 @@ extension Compiler {
       }
       let value = arguments[index + 1]
       values.append(libraryFunction(value) ?? bound(value, place == .array ? .array : .any))
-      parameters.append(name.folded)
+      parameters.append(Parameter(name: name.folded, mayBeLambda: value.mayGiveLambda))
     }
     return .binding(values, node(arguments[arguments.count - 1], place))
   }
@@ -104,7 +117,7 @@ extension Compiler {
         return .constant(.error(.name))
       }
       isOptional.append(name.isOptional)
-      parameters.append(name.folded)
+      parameters.append(Parameter(name: name.folded, mayBeLambda: true))
     }
     return .lambda(LambdaNode(isOptional: isOptional, body: bound(body, .any)))
   }

@@ -53,7 +53,7 @@ final class Recalculation {
     source: self, caller: CellAddress(sheet: Self.namesSheet, row: 0, column: 0))
   let join = Join()
 
-  static let namesSheet = SheetID(0)
+  static let namesSheet = SheetID.names
   /// How often a turn may find new work among cells it has passed before it calls them a cycle.
   private static let passLimit = 1_000
 
