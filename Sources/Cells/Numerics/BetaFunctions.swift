@@ -43,6 +43,8 @@ package enum BetaFunctions {
 
   /// The continued fraction of the incomplete beta function, by Lentz's method.
   private static func fraction(_ a: Double, _ b: Double, _ x: Double, _ y: Double) -> Double {
+    let scale = binomial(a, a + b, x, y) * b / (a + b)
+    guard scale > 0 else { return 0 }
     let tiny = 1e-300
     func away(_ value: Double) -> Double { value.magnitude < tiny ? tiny : value }
     var c = 1.0
@@ -61,6 +63,6 @@ package enum BetaFunctions {
       result *= factor
       if (factor - 1).magnitude < 1e-16 { break }
     }
-    return binomial(a, a + b, x, y) * b / (a + b) * result
+    return scale * result
   }
 }

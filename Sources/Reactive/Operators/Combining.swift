@@ -38,40 +38,6 @@ public func combineLatest<each Value, Output>(
   }
 }
 
-/// What a closure makes of the latest values of two signals, whenever one of them changes.
-///
-/// It is the combination of any number of signals, made for the commonest number.
-@inlinable
-public func combineLatest<First, Second, Output>(
-  _ first: Signal<First>, _ second: Signal<Second>,
-  transform: @escaping (First, Second) -> Output
-) -> Signal<Output> {
-  var shape = Signal<Output>.Shape.other
-  if let one = first.recipe, let other = second.recipe,
-    let sources = one.sources(joinedWith: other)
-  {
-    let first = one.read
-    let second = other.read
-    shape = .recipe(Recipe(sources: sources) { transform(first(), second()) })
-  }
-  return Signal<Output>("combineLatest", shape: shape) { sink in
-    let one = Latest(of: first)
-    let other = Latest(of: second)
-    let combination = Combination(sink)
-    combination.step = { [unowned(unsafe) combination] _, _ in
-      guard let left = one.value, let right = other.value else {
-        return combination.finishIfDone()
-      }
-      guard !combination.isOver else { return }
-      sink.next(transform(left, right))
-      combination.finishIfDone()
-    }
-    combination.listen(to: first, one)
-    combination.listen(to: second, other)
-    return combination.start()
-  }
-}
-
 /// The latest values of any number of signals of one type, whenever one of them changes.
 ///
 /// It sends first when each signal has sent; without signals it completes at once.

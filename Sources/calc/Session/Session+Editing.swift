@@ -78,9 +78,13 @@ extension Session {
     _ body: (Workbook) throws(WorkbookError) -> Void
   ) throws(ProblemReport) {
     let book = book
-    let found: [(cell: CellAddress, old: Value)]
-    do {
-      found = try book.changedCells { () throws(WorkbookError) in try body(book) }
+    var found: [(cell: CellAddress, old: Value)] = []
+    do throws(WorkbookError) {
+      if settings.tracksChanges {
+        found = try book.changedCells { () throws(WorkbookError) in try body(book) }
+      } else {
+        try body(book)
+      }
     } catch {
       if case .syntax(let problem) = error { throw typed.report(problem) }
       throw ProblemReport(error.description, line: line, range: target.range(in: line))

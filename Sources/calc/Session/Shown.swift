@@ -29,13 +29,14 @@ struct Shown {
       + first.joined(separator: ", ") + rest
   }
 
-  /// The rows of an array, or the value alone.
-  func grid(rows: Int = .max) -> GridView {
-    guard case .array(let array) = value else { return GridView(rows: [[field(value)]]) }
+  /// How many rows the value has when it is shown.
+  var rowCount: Int { if case .array(let array) = value { array.rows } else { 1 } }
+
+  /// Some rows of an array, or the value alone.
+  func grid(rows: Range<Int>) -> GridView {
+    guard case .array(let array) = value else { return GridView(rows: [[field]]) }
     return GridView(
-      rows: (0..<min(rows, array.rows)).map { row in
-        (0..<array.columns).map { field(array[row, $0]) }
-      })
+      rows: rows.map { row in (0..<array.columns).map { field(array[row, $0]) } })
   }
 
   /// The value as one place of a grid.
