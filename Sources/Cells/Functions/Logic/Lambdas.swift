@@ -8,7 +8,7 @@ extension Function {
       arity: 3...253, unbound
     ).example("LET(x, 5, y, x + 1, x * y) = 30"),
     Function(
-      lazy: "LAMBDA(parameter, …, expression)",
+      lazy: "LAMBDA([parameter], …, expression)",
       "A function of one's own; in brackets a parameter may be left out.", arity: 1...254, unbound
     ).example("LAMBDA(x, y, x + y)(1, 2) = 3"),
     Function(
