@@ -6,6 +6,9 @@ package struct SheetID: Hashable, Sendable, Comparable {
     self.number = Int32(truncatingIfNeeded: number)
   }
 
+  /// The sheet whose rows are the names; no formula can spell its cells.
+  package static let names = SheetID(0)
+
   package static func < (left: SheetID, right: SheetID) -> Bool { left.number < right.number }
 }
 

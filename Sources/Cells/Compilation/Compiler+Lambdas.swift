@@ -1,11 +1,24 @@
 /// Parameters, LET and LAMBDA: they are bound where they stand, and no function sees their names.
 extension Compiler {
+  struct Parameter {
+    let name: String
+    /// Whether the value may be called; in `LET(sum, 3, SUM(sum, 1))` it may not, and SUM is the function.
+    let mayBeLambda: Bool
+  }
+
   /// The value of a parameter, if a word is one.
   func parameter(_ name: String) -> Node? {
     if parameters.isEmpty { return nil }
     let folded = CaseFolding.folded(name)
-    guard let place = parameters.lastIndex(of: folded) else { return nil }
+    guard let place = parameters.lastIndex(where: { $0.name == folded }) else { return nil }
     return .variable(parameters.count - 1 - place)
+  }
+
+  /// The parameter that a word before a bracket means.
+  func calledParameter(_ name: String) -> Node? {
+    guard let node = parameter(name), case .variable(let index) = node else { return nil }
+    let isCalled = parameters[parameters.count - 1 - index].mayBeLambda
+    return isCalled || scope.function(named: name) == nil ? node : nil
   }
 
   /// The lambda that a name holds, if it does.
@@ -74,7 +87,7 @@ extension Compiler {
       }
       let value = arguments[index + 1]
       values.append(libraryFunction(value) ?? bound(value, place == .array ? .array : .any))
-      parameters.append(name.folded)
+      parameters.append(Parameter(name: name.folded, mayBeLambda: value.mayGiveLambda))
     }
     return .binding(values, node(arguments[arguments.count - 1], place))
   }
@@ -98,11 +111,13 @@ extension Compiler {
         return .constant(.error(.name))
       }
       if !name.isOptional, isOptional.last == true {
-        report("a parameter that may be left out stands behind the others: `[\(name.spelling)]`", at: span)
+        report(
+          "a parameter that may be left out stands behind the others: `[\(name.spelling)]`",
+          at: span)
         return .constant(.error(.name))
       }
       isOptional.append(name.isOptional)
-      parameters.append(name.folded)
+      parameters.append(Parameter(name: name.folded, mayBeLambda: true))
     }
     return .lambda(LambdaNode(isOptional: isOptional, body: bound(body, .any)))
   }
@@ -122,9 +137,12 @@ extension Compiler {
       switch expression {
       case .reference(let reference, let place):
         let cell = A1Notation.text(of: reference, row: 0, column: 0)
-        report("`\(cell)` is a cell and cannot be a name of \(function); choose another word", at: place)
+        report(
+          "`\(cell)` is a cell and cannot be a name of \(function); choose another word", at: place)
       case .boolean(let boolean):
-        report("`\(boolean ? "TRUE" : "FALSE")` is a value and cannot be a name of \(function)", at: span)
+        report(
+          "`\(boolean ? "TRUE" : "FALSE")` is a value and cannot be a name of \(function)", at: span
+        )
       default: report("a name is missing in \(function)", at: span)
       }
       return nil

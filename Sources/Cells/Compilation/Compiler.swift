@@ -11,7 +11,7 @@ struct Compiler {
   var choosesReferences = false
   var optionalDepth = 0
   /// The names of the parameters around the present expression, the innermost last.
-  var parameters: [String] = []
+  var parameters: [Parameter] = []
   /// The cells of named lambdas whose references are among the precedents.
   var followed: Set<CellAddress> = []
   private var hasFormat = false
@@ -117,7 +117,9 @@ struct Compiler {
   private mutating func call(
     _ name: String, _ arguments: [Expression], _ span: SourceSpan, _ place: Place
   ) -> Node {
-    if let callee = parameter(name) ?? namedLambda(name) { return application(callee, arguments) }
+    if let callee = calledParameter(name) ?? namedLambda(name) {
+      return application(callee, arguments)
+    }
     switch name {
     case "LET": return binding(arguments, span, place)
     case "LAMBDA": return lambda(arguments, span)
@@ -131,6 +133,12 @@ struct Compiler {
     guard let function = scope.function(named: name) else {
       mentions.insert(Mention.function(name))
       mentions.insert(Mention.name(name))
+      // A name that holds no lambda cannot be called, but its value may be an error that tells more.
+      if case .cell(let cell) = scope.meaning(of: name, on: sheet) {
+        let value = node(
+          Reference(row: .fixed(Int(cell.row)), column: .fixed(Int(cell.column))), on: cell.sheet)
+        return application(value, arguments)
+      }
       report("no function is named \(name)", at: span)
       // The arguments are bound all the same: their own unknown names are worth telling.
       for argument in arguments { _ = node(argument, .any) }
@@ -181,6 +189,8 @@ struct Compiler {
     let known = precedents.count
     let node = bound(argument, .any)
     switch node {
+    // A name is no place: its value is read.
+    case .cell(let reference) where reference.sheet == .names: break
     case .cell, .range, .ranges: precedents.removeSubrange(known...)
     default: break
     }
@@ -261,14 +271,18 @@ struct Compiler {
   private mutating func boundColumn(_ column: ColumnReference, _ span: SourceSpan) -> Node {
     guard let sheet = sheet(column.sheet, span) else { return .constant(.error(.name)) }
     mentions.insert(Mention.table(sheet))
+    if column.part == .totals { return .constant(.error(.reference)) }
     switch scope.column(column, on: sheet) {
     case .range(let range):
       let reference = Reference(
         .range, top: .fixed(range.top), left: .fixed(range.left), bottom: .fixed(range.bottom),
         right: .fixed(range.right))
       return node(reference, on: range.sheet)
-    case .thisRow(let sheet, let column):
-      return node(Reference(row: .relative(0), column: .fixed(column)), on: sheet)
+    case .thisRow(let sheet, let columns):
+      let reference = Reference(
+        columns.count == 1 ? .cell : .range, top: .relative(0), left: .fixed(columns.lowerBound),
+        bottom: .relative(0), right: .fixed(columns.upperBound))
+      return node(reference, on: sheet)
     case nil:
       report("no column is called \(column.first ?? "")", at: span)
       return .constant(.error(.name))

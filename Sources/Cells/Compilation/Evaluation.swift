@@ -51,7 +51,9 @@ package struct Evaluation {
     switch node {
     case .constant(let value): return .value(value)
     case .missing: return .missing
-    case .cell(let reference), .range(let reference): return place(reference)
+    case .cell(let reference):
+      return reference.sheet == .names ? .value(try value(at: reference)) : place(reference)
+    case .range(let reference): return place(reference)
     case .ranges(let references): return places(references)
     case .unary(let unary, let operand): return try self.unary(unary, operand)
     case .binary(let binary, let left, let right): return try self.binary(binary, left, right)
@@ -202,14 +204,14 @@ package struct Evaluation {
     if unary == .plus, node.mayBeReference { return try operand(node) }
     guard unary == .spill else { return .value(Operators.apply(unary, try value(node))) }
     let operand = try operand(node)
+    // A name holds its array itself.
+    if case .value(.array) = operand { return operand }
+    if case .value(.error) = operand { return operand }
     guard let range = operand.range else { return .error(.reference) }
     try settle(range)
     guard let spilled = host.spilledRange(of: range.origin) else {
       let value = context.source.value(at: range.origin)
-      if case .error = value { return .value(value) }
-      // A name holds its array itself.
-      if case .array = value { return .value(value) }
-      return .error(.reference)
+      return value.error == nil ? .error(.reference) : .value(value)
     }
     return .range(spilled)
   }

@@ -7,7 +7,10 @@ package struct LambdaShape {
 extension NameScope {
   /// Whether an expression gives a lambda, found without evaluating it: then a name with this formula can be called.
   ///
-  /// - Parameter home: The name whose formula it is: one that is defined by itself gives nothing.
+  /// - Parameters:
+  ///   - expression: The tree.
+  ///   - home: The name whose formula it is: one that is defined by itself gives nothing.
+  /// - Returns: The lambda's shape, or `nil` for what gives none.
   package func lambda(of expression: Expression, home: CellAddress? = nil) -> LambdaShape? {
     switch expression {
     case .call, .application, .name, .parenthesised:
@@ -80,6 +83,17 @@ private struct LambdaFinder {
       return nil
     }
     return shape(expression, [:], reading.union([cell]))
+  }
+}
+
+extension Expression {
+  /// Whether the expression is none of those that never give a lambda.
+  var mayGiveLambda: Bool {
+    switch self {
+    case .name, .call, .application: true
+    case .parenthesised(let inner): inner.mayGiveLambda
+    default: false
+    }
   }
 }
 

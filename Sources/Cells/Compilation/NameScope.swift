@@ -32,6 +32,6 @@ package enum NameMeaning {
 /// Where a column of a table lies.
 package enum ColumnMeaning {
   case range(CellRange)
-  /// The cell in the formula's own row.
-  case thisRow(SheetID, column: Int)
+  /// The cells in the formula's own row.
+  case thisRow(SheetID, columns: ClosedRange<Int>)
 }

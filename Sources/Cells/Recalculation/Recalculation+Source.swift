@@ -104,7 +104,8 @@ extension Recalculation: NameScope {
     let top: Int
     let bottom: Int
     switch reference.part {
-    case .thisRow: return .thisRow(sheet, column: left)
+    case .thisRow: return .thisRow(sheet, columns: left...right)
+    case .totals: return nil
     case .rows:
       top = headers.headerRow + 1
       bottom = max(headers.lastRow, top)

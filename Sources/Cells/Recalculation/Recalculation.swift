@@ -38,7 +38,7 @@ final class Recalculation {
   /// The stages of cells that signals drive.
   var fedStages: [CellAddress: Int] = [:]
   /// The places in the graph of the signals that drive cells.
-  var feeds: [ObjectIdentifier: Rank] = [:]
+  var feeds: [ObjectIdentifier: Feed] = [:]
 
   /// What changed, and what it was, in the order of propagation, while someone wants to know.
   var journal: [CellChange]?
@@ -53,7 +53,7 @@ final class Recalculation {
     source: self, caller: CellAddress(sheet: Self.namesSheet, row: 0, column: 0))
   let join = Join()
 
-  static let namesSheet = SheetID(0)
+  static let namesSheet = SheetID.names
   /// How often a turn may find new work among cells it has passed before it calls them a cycle.
   private static let passLimit = 1_000
 

@@ -32,6 +32,8 @@ package struct ColumnReference: Sendable, Hashable {
     case header
     /// The header and the rows, `[#All]`.
     case all
+    /// The row of totals below, `[#Totals]`, which no table of ours has.
+    case totals
     /// The formula's own row, `[@price]`.
     case thisRow
   }

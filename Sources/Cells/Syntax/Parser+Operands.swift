@@ -39,7 +39,7 @@ extension Parser {
     let open = token
     advance()
     var inner = expression()
-    while case .symbol(.comma) = token.kind {
+    while token.kind == .symbol(.comma) || token.kind == .symbol(.semicolon) {
       advance()
       inner = .binary(.union, inner, expression())
     }

@@ -41,6 +41,11 @@ extension Parser {
     return dollarRows(sheet: sheet, lastSheet: lastSheet)
   }
 
+  /// Whether `3:5` stands here.
+  var areRows: Bool {
+    peek(1).kind == .symbol(.colon) && rowOnly(token) != nil && rowOnly(peek(2)) != nil
+  }
+
   /// Reads `3:5` if whole rows stand here.
   mutating func rowsReference(sheet: String? = nil, lastSheet: String? = nil) -> Expression? {
     let start = token.start
@@ -112,8 +117,13 @@ extension Parser {
     if rest.hasPrefix("@") {
       reference.part = .thisRow
       rest = rest.dropFirst().trimmed()
-      if rest.hasPrefix("["), rest.hasSuffix("]") { rest = rest.dropFirst().dropLast() }
-      reference.first = unescaped(rest)
+      if rest.hasPrefix("[") {
+        let columns = items(of: rest)
+        reference.first = columns.first.map(unescaped)
+        reference.last = columns.dropFirst().first.map(unescaped)
+      } else if !rest.isEmpty {
+        reference.first = unescaped(rest)
+      }
       return .column(reference, span)
     }
     if !rest.hasPrefix("[") {
@@ -124,16 +134,23 @@ extension Parser {
       }
       return .column(reference, span)
     }
+    var parts: Set<ColumnReference.Part> = []
     for item in items(of: rest) {
       if let part = part(item) {
-        reference.part = part
+        parts.insert(part)
       } else if reference.first == nil {
         reference.first = unescaped(item)
       } else {
         reference.last = unescaped(item)
       }
     }
+    reference.part = parts.count > 1 ? joined(parts) : parts.first ?? .rows
     return .column(reference, span)
+  }
+
+  /// `[#Headers],[#Data]` is the header with the rows; of totals there are none.
+  private func joined(_ parts: Set<ColumnReference.Part>) -> ColumnReference.Part {
+    parts.isSubset(of: [.rows, .totals]) ? .rows : .all
   }
 
   private func part(_ item: Substring) -> ColumnReference.Part? {
@@ -141,6 +158,7 @@ extension Parser {
     case "#headers": .header
     case "#data": .rows
     case "#all": .all
+    case "#totals": .totals
     case "#this row": .thisRow
     default: nil
     }

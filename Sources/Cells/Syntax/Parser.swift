@@ -100,6 +100,8 @@ struct Parser {
       return BinaryOperator(rawValue: symbol.rawValue).map { ($0, true) }
     case .word, .quotedSheet:
       return token.followsBlank && left.canBeReference ? (.intersection, false) : nil
+    case .number where token.followsBlank && left.canBeReference && areRows:
+      return (.intersection, false)
     default: return nil
     }
   }

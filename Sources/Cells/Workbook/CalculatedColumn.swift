@@ -75,11 +75,25 @@ private struct ColumnRewriter {
   let last: Int
   var replacements: [(SourceSpan, String)] = []
   var problem: SyntaxProblem?
+  /// The parameters of LET and LAMBDA around the present expression, which win over columns.
+  private var parameters: Set<String> = []
+
+  init(
+    headers: @escaping (SheetID) -> ColumnHeaders?, scope: Recalculation, sheet: SheetID, row: Int,
+    last: Int
+  ) {
+    self.headers = headers
+    self.scope = scope
+    self.sheet = sheet
+    self.row = row
+    self.last = last
+  }
 
   mutating func rewrite(_ expression: Expression, takesRange: Bool) {
     switch expression {
     case .name(let name, nil, let span):
-      guard scope.names.row(of: name) == nil, let column = headers(sheet)?.column(named: name)
+      guard !parameters.contains(CaseFolding.folded(name)), scope.names.row(of: name) == nil,
+        let column = headers(sheet)?.column(named: name)
       else { return }
       replace(span, column, whole: takesRange)
     case .column(let reference, let span): rewriteColumn(reference, span)
@@ -88,6 +102,12 @@ private struct ColumnRewriter {
     case .binary(_, let left, let right):
       rewrite(left, takesRange: false)
       rewrite(right, takesRange: false)
+    case .call("LET", let arguments, _): rewriteBinding(arguments)
+    case .call("LAMBDA", let arguments, _):
+      let outer = parameters
+      for argument in arguments.dropLast() { add(argument) }
+      if let body = arguments.last { rewrite(body, takesRange: false) }
+      parameters = outer
     case .call(let name, let arguments, _):
       let function = scope.library.function(named: name)
       for (index, argument) in arguments.enumerated() {
@@ -99,6 +119,20 @@ private struct ColumnRewriter {
       for argument in arguments { rewrite(argument, takesRange: false) }
     default: break
     }
+  }
+
+  private mutating func rewriteBinding(_ arguments: [Expression]) {
+    let outer = parameters
+    for index in stride(from: 0, to: arguments.count - 1, by: 2) {
+      rewrite(arguments[index + 1], takesRange: false)
+      add(arguments[index])
+    }
+    if let body = arguments.last { rewrite(body, takesRange: false) }
+    parameters = outer
+  }
+
+  private mutating func add(_ parameter: Expression) {
+    if let name = ParameterName(parameter) { parameters.insert(name.folded) }
   }
 
   private mutating func rewriteColumn(_ reference: ColumnReference, _ span: SourceSpan) {

@@ -1,7 +1,7 @@
 /// How much formulas and edits may ask for, for formulas that come from strangers.
 ///
 /// What goes beyond is an error, never a crash. How deeply a formula may nest (256 levels), how many operators it
-/// may have in a row, and the size of a sheet are fixed.
+/// may have in a row, how often lambdas may be called, and the size of a sheet are fixed.
 public struct Limits: Sendable, Equatable {
   /// How many cells one edit may fill; more is ``WorkbookError/limit(_:)``.
   public var filledCells = 1 << 24

@@ -19,6 +19,9 @@ extension Workbook {
 
   /// Gives a target what someone typed: a literal such as `12%` or `2026-11-29`, `'text`, or a formula.
   ///
+  /// Everything that is no whole literal is a formula, with or without `=`: `1/2` is 0.5. A literal brings its format
+  /// along, so that 12% is the number 0.12. An empty text clears.
+  ///
   /// - Throws: A ``WorkbookError``; the workbook is then as it was.
   public func enter(_ target: String, _ text: String) throws(WorkbookError) {
     try edit(target, Entry(text))
@@ -35,6 +38,9 @@ extension Workbook {
   /// Sends a value into a cell and leaves its formula in place: the next change of what the formula reads sets the
   /// cell to the formula's value again.
   ///
+  /// What depends on the cell follows. A cell without a formula is simply given the value, and a name that is not
+  /// defined becomes one.
+  ///
   /// - Throws: A ``WorkbookError`` for a target that is not one cell.
   public func push(_ target: String, _ value: some ValueConvertible) throws(WorkbookError) {
     let value = value.cellValue
@@ -45,7 +51,8 @@ extension Workbook {
 
   /// Makes several edits one turn: observers see only what comes out of all of them.
   ///
-  /// What was set before an error is thrown stays set.
+  /// What was set before an error is thrown stays set. Inside the body, cells hold what was set, and formulas what they
+  /// held before. Transactions may be nested; the outermost is the turn.
   ///
   /// - Throws: What the body throws, after the turn has ended.
   public func transaction<Result, Failure: Error>(

@@ -16,14 +16,28 @@ extension Workbook {
 
   /// What a formula names that does not exist, found without evaluating it.
   ///
-  /// The text has no leading `=`; `offset` is where it begins in the line, in bytes.
-  package func problems(in formula: String, offset: Int) -> [SyntaxProblem] {
+  /// The text has no leading `=`; `offset` is where it begins in the line, in bytes. In the formula of a name a lambda
+  /// may call that name, defined or not.
+  package func problems(
+    in formula: String, offset: Int, ofName name: String? = nil
+  ) -> [SyntaxProblem] {
     let parsed = Parser.parse(formula)
     let sheet = currentSheet ?? recalculation.sheetOrder.first ?? Recalculation.namesSheet
     let found = Compiler.formula(
       parsed.expression, on: sheet, scope: recalculation, isLegacy: false
     ).problems
-    return (parsed.problems + found.map { explained($0) }).map { $0.shifted(by: offset) }
+    let foreign = found.filter {
+      $0.message != name.map { "no function is named \($0.uppercased())" }
+    }
+    return (parsed.problems + foreign.map { explained($0) }).map { $0.shifted(by: offset) }
+  }
+
+  /// The formula of a name that holds a lambda, without its leading `=`.
+  package func lambda(named name: String) -> String? {
+    guard let cell = try? address(name), let formula = recalculation.formula(at: cell),
+      formula.givesLambda
+    else { return nil }
+    return recalculation.formulaText(at: cell).map { String($0.dropFirst()) }
   }
 
   /// The cells that a target means: those of a range or a column, or the one that holds a name.

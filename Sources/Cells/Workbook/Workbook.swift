@@ -59,6 +59,8 @@ public final class Workbook {
 
   /// Makes a sheet, or finds the one of that name.
   ///
+  /// Sheets are told apart without case; a new one stands behind the others.
+  ///
   /// - Throws: ``WorkbookError/target(_:)`` for an empty name.
   public func addSheet(_ name: String) throws(WorkbookError) {
     guard !name.isEmpty else { throw .target(name) }

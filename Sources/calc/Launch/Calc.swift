@@ -7,6 +7,7 @@ import Glibc
 struct Calc {
   static func main() {
     Interrupts.install()
+    MainStack.enlarge()
     let options: Options
     do throws(UsageError) {
       options = try Options(Array(CommandLine.arguments.dropFirst()))

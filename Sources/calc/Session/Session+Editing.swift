@@ -8,7 +8,8 @@ extension Session {
     let isAnswer = piece.text.lowercased() == "ans"
     let entry =
       isAnswer ? answer.map { .constant($0.value, $0.format) } ?? typed.entry : typed.entry
-    let unknowns = typed.unknowns(in: book)
+    let name = target.kind == .name ? target.text : nil
+    let unknowns = typed.unknowns(in: book, ofName: name)
     if let report = unknowns.function { throw report }
     try edit(target, typed, line: line) { book throws(WorkbookError) in
       try book.edit(target.text, entry)
@@ -18,7 +19,8 @@ extension Session {
     if entry == .empty {
       write(echo(of: target, " =", remark: nil))
     } else {
-      write(echo(of: target, " = " + shown(target).line, remark: remark(on: target)))
+      let value = name.flatMap { book.lambda(named: $0) } ?? shown(target).line
+      write(echo(of: target, " = " + value, remark: remark(on: target)))
     }
     writeChanges()
     // A name may come alive later, or it may be misspelt.

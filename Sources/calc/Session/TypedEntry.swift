@@ -40,10 +40,13 @@ struct TypedEntry {
       hint: problem.suggestion)
   }
 
-  /// What a formula names that does not exist.
-  func unknowns(in book: Workbook) -> (function: ProblemReport?, name: ProblemReport?) {
+  /// What a formula names that does not exist: a name may come alive later, a function does not, unless it is the
+  /// name that the entry is for.
+  func unknowns(
+    in book: Workbook, ofName name: String? = nil
+  ) -> (function: ProblemReport?, name: ProblemReport?) {
     guard case .formula(let text, let offset) = entry else { return (nil, nil) }
-    let problems = book.problems(in: text, offset: offset)
+    let problems = book.problems(in: text, offset: offset, ofName: name)
     let isFunction = { (problem: SyntaxProblem) in problem.message.hasPrefix("no function") }
     return (
       problems.first(where: isFunction).map(report),

@@ -35,8 +35,16 @@ struct FunctionCaseTests {
   }
 
   private static func shown(_ formula: String, in book: Workbook) -> String {
+    // `legacy B2: =A1:A3` stands in B2 and means what it did before dynamic arrays; `in B2: …` only stands there.
+    let isLegacy = formula.hasPrefix("legacy ")
+    var cell: String?
+    var formula = formula
+    if isLegacy || formula.hasPrefix("in "), let colon = formula.firstIndex(of: ":") {
+      cell = formula[..<colon].split(separator: " ").last.map(String.init)
+      formula = String(formula[formula.index(after: colon)...].drop { $0 == " " })
+    }
     do {
-      let result = try book.evaluation(of: formula, in: nil, isLegacy: false)
+      let result = try book.evaluation(of: formula, in: cell, isLegacy: isLegacy)
       return text(result.value, result.format)
     } catch {
       return "\(error)"

@@ -48,6 +48,19 @@ struct EmbeddingTests {
     #expect(book.value("sales!D3") == 2.5)
   }
 
+  @Test("a value pushed into a cell of a file is saved, unless a formula stands there")
+  func pushedField() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("price,double\n1.50,=A2*2\n", to: "sales.csv")
+    let book = Workbook()
+    let sales = try book.load(csv: path)
+    try book.push("A2", 2.5)
+    try book.push("B2", 7)
+    #expect(book.value("B2") == 7)
+    try book.save(sales, csv: path)
+    #expect(try folder.text(of: "sales.csv") == "price,double\n2.5,=A2*2\n")
+  }
+
   @Test("the values of a cell are an asynchronous sequence")
   @MainActor func values() async throws {
     let book = Workbook()

@@ -62,7 +62,11 @@ package struct Grids: FunctionArgument {
   package static func read(_ arguments: inout Arguments) throws(CellError) -> Grids {
     var grids = Grids(all: [])
     while let operand = arguments.operands.popFirst() {
-      grids.all.append(Grid(operand, arguments.context).array)
+      guard case .ranges(let ranges) = operand else {
+        grids.all.append(Grid(operand, arguments.context).array)
+        continue
+      }
+      for range in ranges { grids.all.append(Grid(.range(range), arguments.context).array) }
     }
     return grids
   }

@@ -65,7 +65,8 @@ package struct Function: Sendable {
   /// A function that decides itself which of its arguments are evaluated.
   package init(
     lazy usage: String, _ summary: String, arity: ClosedRange<Int>,
-    traits: FunctionTraits = [], format: ResultFormat = .general, aliases: [String] = [], _ body: @escaping LazyBody
+    traits: FunctionTraits = [], format: ResultFormat = .general, aliases: [String] = [],
+    _ body: @escaping LazyBody
   ) {
     self.init(
       usage, summary, arity: arity, kinds: [.reference], repeatingKinds: 1, traits: traits,

@@ -48,14 +48,23 @@ struct CellTexts: FunctionArgument {
   static var kinds: [ParameterKind] { [.values] }
 
   static func read(_ arguments: inout Arguments) throws(CellError) -> CellTexts {
-    let table = try Table(arguments.next(), arguments.context)
+    let operand = arguments.next()
+    guard let ranges = operand.rangeList, ranges.count > 1 else {
+      return try CellTexts(all: texts(of: Table(operand, arguments.context)))
+    }
+    var texts: [String] = []
+    for range in ranges { texts += try self.texts(of: Table(range, arguments.context.source)) }
+    return CellTexts(all: texts)
+  }
+
+  private static func texts(of table: Table) throws(CellError) -> [String] {
     // What follows the last used row of whole columns is no text that anybody wants.
     let rows = table.rows > 100_000 ? table.usedRows : table.rows
     var texts: [String] = []
     for row in 0..<rows {
       for column in 0..<table.columns { texts.append(try table[row, column].asText()) }
     }
-    return CellTexts(all: texts)
+    return texts
   }
 }
 
