@@ -76,7 +76,8 @@ extension Recalculation {
     for (index, first) in starts.enumerated() {
       let last = index + 1 < starts.count ? starts[index + 1] - 1 : run.last
       guard
-        let part = part(of: run, first, last, template: entry.template, scope: entry.scope, shift, sheet)
+        let part = part(
+          of: run, first, last, template: entry.template, scope: entry.scope, shift, sheet)
       else {
         changes = true
         continue
