@@ -7,7 +7,10 @@ package struct LambdaShape {
 extension NameScope {
   /// Whether an expression gives a lambda, found without evaluating it: then a name with this formula can be called.
   ///
-  /// - Parameter home: The name whose formula it is: one that is defined by itself gives nothing.
+  /// - Parameters:
+  ///   - expression: The formula.
+  ///   - home: The name whose formula it is: one that is defined by itself gives nothing.
+  /// - Returns: The lambda as far as the text tells, or `nil`.
   package func lambda(of expression: Expression, home: CellAddress? = nil) -> LambdaShape? {
     switch expression {
     case .call, .application, .name, .parenthesised:

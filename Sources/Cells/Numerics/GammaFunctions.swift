@@ -92,7 +92,8 @@ package enum GammaFunctions {
       term *= v * v
       divisor += 2
       let next = sum + term / divisor
-      if next == sum { return next }
+      // Of numbers near the largest the sum is none.
+      if next == sum || next.isNaN { return next }
       sum = next
     }
   }
