@@ -67,7 +67,7 @@ extension Compiler {
 
   /// `LET(name, value, …, expression)`.
   mutating func binding(_ arguments: [Expression], _ span: SourceSpan, _ place: Place) -> Node {
-    guard arguments.count >= 3, !arguments.count.isMultiple(of: 2) else {
+    guard (3...253).contains(arguments.count), !arguments.count.isMultiple(of: 2) else {
       report(
         "LET takes names with their values and an expression behind them: LET(name, value, …, expression)",
         at: span)
@@ -94,7 +94,7 @@ extension Compiler {
 
   /// `LAMBDA(parameter, …, expression)`.
   mutating func lambda(_ arguments: [Expression], _ span: SourceSpan) -> Node {
-    guard let body = arguments.last else {
+    guard let body = arguments.last, arguments.count <= 254 else {
       report("LAMBDA takes parameters and an expression: LAMBDA(x, x + 1)", at: span)
       return .constant(.error(.value))
     }

@@ -100,19 +100,10 @@ extension ParsedFormula {
 extension Expression {
   /// The tree with other references.
   package func mapReferences(_ change: (Reference) -> Reference) -> Expression {
-    func map(_ expression: Expression) -> Expression { expression.mapReferences(change) }
-    switch self {
-    case .reference(let reference, let span): return .reference(change(reference), span)
-    case .unary(let unary, let operand): return .unary(unary, map(operand))
-    case .parenthesised(let inner): return .parenthesised(map(inner))
-    case .binary(let binary, let left, let right): return .binary(binary, map(left), map(right))
-    case .array(let rows, let columns, let elements):
-      return .array(rows: rows, columns: columns, elements: elements.map(map))
-    case .call(let name, let arguments, let span): return .call(name, arguments.map(map), span)
-    case .application(let callee, let arguments):
-      return .application(map(callee), arguments.map(map))
-    default: return self
+    if case .reference(let reference, let span) = self {
+      return .reference(change(reference), span)
     }
+    return mapParts { $0.mapReferences(change) }
   }
 
   /// All references of the tree, in the order of the text.
@@ -123,18 +114,7 @@ extension Expression {
   }
 
   private func collect(into found: inout [(Reference, SourceSpan)]) {
-    switch self {
-    case .reference(let reference, let span): found.append((reference, span))
-    case .unary(_, let operand), .parenthesised(let operand): operand.collect(into: &found)
-    case .binary(_, let left, let right):
-      left.collect(into: &found)
-      right.collect(into: &found)
-    case .array(_, _, let elements): for element in elements { element.collect(into: &found) }
-    case .call(_, let arguments, _): for argument in arguments { argument.collect(into: &found) }
-    case .application(let callee, let arguments):
-      callee.collect(into: &found)
-      for argument in arguments { argument.collect(into: &found) }
-    default: break
-    }
+    if case .reference(let reference, let span) = self { found.append((reference, span)) }
+    for part in parts { part.collect(into: &found) }
   }
 }

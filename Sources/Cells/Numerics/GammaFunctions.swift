@@ -97,7 +97,8 @@ package enum GammaFunctions {
       term *= v * v
       divisor += 2
       let next = sum + term / divisor
-      if next == sum { break }
+      // Of numbers near the largest the sum is none.
+      if next == sum || next.isNaN { break }
       sum = next
     }
     return sum

@@ -11,6 +11,21 @@ extension Expression {
     }
   }
 
+  /// The same expression made of changed parts.
+  package func mapParts(_ change: (Expression) -> Expression) -> Expression {
+    switch self {
+    case .number, .text, .boolean, .error, .missing, .reference, .name, .column: self
+    case .array(let rows, let columns, let elements):
+      .array(rows: rows, columns: columns, elements: elements.map(change))
+    case .unary(let unary, let operand): .unary(unary, change(operand))
+    case .parenthesised(let inner): .parenthesised(change(inner))
+    case .binary(let binary, let left, let right): .binary(binary, change(left), change(right))
+    case .call(let name, let arguments, let span): .call(name, arguments.map(change), span)
+    case .application(let callee, let arguments):
+      .application(change(callee), arguments.map(change))
+    }
+  }
+
   /// Whether the function of a name in capitals is called anywhere in the expression.
   package func calls(_ function: String) -> Bool {
     if case .call(function, _, _) = self { return true }

@@ -16,6 +16,11 @@ extension Parser {
     case .word: return word()
     case .quotedSheet(let sheet):
       advance()
+      if case .bracketed(let content) = token.kind, !token.followsBlank {
+        let span = SourceSpan(start.start, token.end)
+        advance()
+        return structured(content, sheet: sheet, span: span)
+      }
       return sheetQualified(sheet, from: start)
     case .bracketed(let content):
       advance()
@@ -39,8 +44,11 @@ extension Parser {
     let open = token
     advance()
     var inner = expression()
+    var chain = 0
     while token.kind == .symbol(.comma) || token.kind == .symbol(.semicolon) {
       advance()
+      chain += 1
+      if isTooLong(chain) { return .error(.value) }
       inner = .binary(.union, inner, expression())
     }
     close(open)
@@ -78,8 +86,8 @@ extension Parser {
       advance()
       return sheetQualified(spelling, from: start)
     }
-    if case .symbol(.colon) = next.kind, case .word = peek(2).kind,
-      case .symbol(.bang) = peek(3).kind
+    if case .symbol(.colon) = next.kind, !next.followsBlank, case .word = peek(2).kind,
+      !peek(2).followsBlank, case .symbol(.bang) = peek(3).kind
     {
       let last = text(peek(2))
       if A1Notation.cell(spelling.utf8) == nil {
@@ -215,7 +223,20 @@ extension Parser {
     }
   }
 
+  /// Reads a constant, or else an expression.
   private mutating func arrayElement() -> Expression {
+    let start = position
+    if let constant = arrayConstantElement() {
+      switch token.kind {
+      case .symbol(.comma), .symbol(.semicolon), .symbol(.closeBrace), .end: return constant
+      default: position = start
+      }
+    }
+    return expression()
+  }
+
+  private mutating func arrayConstantElement() -> Expression? {
+    let start = position
     var sign = 1.0
     var hasSign = false
     while case .symbol(let symbol) = token.kind, symbol == .minus || symbol == .plus {
@@ -243,8 +264,9 @@ extension Parser {
       advance()
       return .boolean(isTrue)
     default:
-      if case .symbol(.comma) = token.kind { return .text("") }
-      return expression()
+      if case .symbol(.comma) = token.kind, !hasSign { return .text("") }
+      position = start
+      return nil
     }
   }
 }

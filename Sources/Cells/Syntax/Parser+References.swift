@@ -6,8 +6,8 @@ extension Parser {
     let colonFollows =
       peek(1).kind == .symbol(.colon) && !peek(1).followsBlank && !peek(2).followsBlank
     let second: ArraySlice<UInt8>? =
-      colonFollows && peek(2).kind == .word && peek(3).kind != .symbol(.open)
-        && peek(3).kind != .symbol(.bang)
+      colonFollows && peek(2).kind == .word && peek(3).kind != .symbol(.bang)
+        && (peek(3).kind != .symbol(.open) || peek(3).followsBlank)
       ? bytes[peek(2).start..<peek(2).end] : nil
     if let start = A1Notation.cell(first) {
       if let second, let end = A1Notation.cell(second) {
@@ -198,7 +198,7 @@ extension Parser {
         isEscaped = false
       }
     }
-    return text
+    return String(text[...].trimmed())
   }
 }
 

@@ -76,14 +76,18 @@ struct Parser {
         return left
       }
       chain += 1
-      if chain > Self.chainLimit {
-        report(
-          "more than \(Self.chainLimit) operators in a row; use SUM or split the formula",
-          at: token.span)
-        position = tokens.count - 1
-        return .error(.value)
-      }
+      if isTooLong(chain) { return .error(.value) }
     }
+  }
+
+  /// Whether so many operators follow each other that the tree would be too deep; then the rest is passed over.
+  mutating func isTooLong(_ chain: Int) -> Bool {
+    guard chain > Self.chainLimit else { return false }
+    report(
+      "more than \(Self.chainLimit) operators in a row; use SUM or split the formula",
+      at: token.span)
+    position = tokens.count - 1
+    return true
   }
 
   /// The operator that comes next, and whether it has a token: an intersection is only a blank.
@@ -98,7 +102,7 @@ struct Parser {
       return (.intersection, false)
     case .symbol(let symbol):
       return BinaryOperator(rawValue: symbol.rawValue).map { ($0, true) }
-    case .word, .quotedSheet:
+    case .word, .quotedSheet, .bracketed:
       return token.followsBlank && left.canBeReference ? (.intersection, false) : nil
     case .number where token.followsBlank && left.canBeReference && areRows:
       return (.intersection, false)
@@ -121,7 +125,10 @@ struct Parser {
 
   private mutating func postfixed(_ expression: Expression) -> Expression {
     var expression = expression
+    var chain = 0
     while true {
+      chain += 1
+      if isTooLong(chain) { return .error(.value) }
       if case .symbol(.hash) = token.kind, !token.followsBlank {
         advance()
         expression = .unary(.spill, expression)
