@@ -66,7 +66,7 @@ private func modifiedInternalRate(
 }
 
 private func datedPresentValue(
-  _ rate: StrictNumber, _ payments: DatedPayments
+  _ rate: GivenNumber, _ payments: DatedPayments
 ) throws(CellError) -> Double {
   guard rate.value > 0 else { throw .number }
   try payments.check()
@@ -80,7 +80,7 @@ private func datedPresentValue(
 /// - Throws: `.value` where something else than numbers stands among the payments; `.number` where payments of one
 ///   sign are missing, or where no rate is found.
 private func datedInternalRate(
-  _ payments: DatedPayments, _ guess: Omittable<StrictNumber>
+  _ payments: DatedPayments, _ guess: Omittable<GivenNumber>
 ) throws(CellError) -> Double {
   let guess = guess.value?.value ?? 0.1
   guard !payments.hasGaps else { throw .value }
@@ -92,7 +92,7 @@ private func datedInternalRate(
 }
 
 private func scheduledFutureValue(
-  _ principal: StrictNumber, _ rates: StrictNumberList
+  _ principal: GivenNumber, _ rates: StrictNumberList
 ) -> Double {
   rates.all.reduce(principal.value) { $0 * (1 + $1) }
 }
