@@ -19,6 +19,20 @@ struct ArchitectureTests {
     #expect(Self.rooms(of: module, in: try Self.text("ARCHITECTURE.md")) == rules.rooms)
   }
 
+  @Test(
+    "few rooms import what most need not know",
+    arguments: [
+      ("Cells", "Reactive", ["Recalculation", "Workbook"]),
+      ("calc", "CReadline", ["Terminal"]),
+    ])
+  func narrowImports(module: String, imported: String, rooms: [String]) throws {
+    for file in Repository.files(below: "Sources/\(module)", suffix: ".swift") {
+      let source = try SwiftSource(file)
+      guard !rooms.contains(source.room) else { continue }
+      #expect(!source.imports.contains { $0.module == imported }, "\(file.name)")
+    }
+  }
+
   @Test("ARCHITECTURE.md can be read in one sitting: at most 200 lines")
   func length() throws {
     let lines = try Self.text("ARCHITECTURE.md").split(
