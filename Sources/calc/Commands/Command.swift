@@ -39,7 +39,8 @@ struct Command: Sendable {
   }
 
   /// All commands, in the order of the help.
-  static let all: [Command] = files + tables + sheets + views + insights + recovery + sessions
+  static let all: [Command] =
+    files + tables + sheets + moving + views + insights + recovery + sessions
 
   /// Does what the command says, if its argument is there and wanted.
   func run(_ session: Session, argument text: String) throws(ProblemReport) {
