@@ -26,6 +26,18 @@ extension Compiler {
     guard case .lambda(let cell, let expression, let home) = scope.meaning(of: name, on: sheet)
     else { return nil }
     mentions.insert(Mention.name(name))
+    return lambda(at: cell, expression, home)
+  }
+
+  /// The lambda of a name, which is among what the formula reads; but no lambda reads those that it calls.
+  mutating func lambda(at cell: CellAddress, _ expression: Expression, _ home: SheetID) -> Node {
+    if optionalDepth == 0 {
+      let reference = Reference(
+        row: .fixed(Int(cell.row)), column: .fixed(Int(cell.column)))
+      precedents.append(
+        Formula.Precedent(
+          reference: BoundReference(sheet: cell.sheet, reference: reference), isOptional: true))
+    }
     follow(cell, expression, home)
     return .named(cell)
   }

@@ -247,8 +247,7 @@ struct Compiler {
       read(node)
       return node
     case .lambda(let cell, let expression, let home):
-      follow(cell, expression, home)
-      return .named(cell)
+      return lambda(at: cell, expression, home)
     case nil:
       mentions.insert(Mention.table(sheet))
       report("no name, cell or column is called \(name)", at: span)

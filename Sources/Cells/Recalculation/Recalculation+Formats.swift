@@ -37,24 +37,47 @@ extension Recalculation {
 
   /// How the result of a formula looks: date ± number is a date, date − date a number, currency × number currency,
   /// otherwise plain.
-  func format(of node: Node, at cell: CellAddress) -> DisplayFormat {
+  ///
+  /// - Parameters:
+  ///   - node: The formula.
+  ///   - cell: Where it stands.
+  ///   - parameters: How the values of parameters look, the innermost last.
+  /// - Returns: The look; `.general` for a plain number.
+  func format(
+    of node: Node, at cell: CellAddress, parameters: [DisplayFormat] = []
+  ) -> DisplayFormat {
     switch node {
     case .cell(let reference), .range(let reference):
       guard let range = reference.range(from: cell, lastRow: 0) else { return .general }
       return format(at: range.origin)
     case .unary(.percent, _): return .general
     case .unary(_, let operand), .implicitIntersection(let operand):
-      return format(of: operand, at: cell)
+      return format(of: operand, at: cell, parameters: parameters)
     case .binary(let binary, let left, let right):
-      return combined(binary, format(of: left, at: cell), format(of: right, at: cell))
-    case .call(let function, let arguments): return format(of: function, arguments, at: cell)
-    case .binding(_, let body): return format(of: body, at: cell)
+      return combined(
+        binary, format(of: left, at: cell, parameters: parameters),
+        format(of: right, at: cell, parameters: parameters))
+    case .call(let function, let arguments):
+      return format(of: function, arguments, at: cell, parameters)
+    case .variable(let index):
+      return index < parameters.count ? parameters[parameters.count - 1 - index] : .general
+    case .binding(let values, let body):
+      var inner = parameters
+      for value in values { inner.append(format(of: value, at: cell, parameters: inner)) }
+      return format(of: body, at: cell, parameters: inner)
+    case .application(.lambda(let lambda), let arguments):
+      let own = arguments.map { format(of: $0, at: cell, parameters: parameters) }
+      let missing = max(0, lambda.isOptional.count - own.count)
+      return format(
+        of: lambda.body, at: cell,
+        parameters: parameters + own + [DisplayFormat](repeating: .general, count: missing))
     default: return .general
     }
   }
 
   private func format(
-    of function: Function, _ arguments: [Node], at cell: CellAddress
+    of function: Function, _ arguments: [Node], at cell: CellAddress,
+    _ parameters: [DisplayFormat]
   ) -> DisplayFormat {
     switch function.format {
     case .general: return .general
@@ -67,7 +90,7 @@ extension Recalculation {
       // Of a condition the branches count, not the condition.
       let candidates = function.lazyBody == nil ? arguments[...] : arguments.dropFirst()
       for argument in candidates.prefix(2) {
-        let found = format(of: argument, at: cell)
+        let found = format(of: argument, at: cell, parameters: parameters)
         if found != .general { return found }
       }
       return .general
