@@ -2,13 +2,13 @@
 #
 #   make run                 build and open the prompt with an example sheet
 #   make run ARGS="…"        build and pass the arguments to calc
-#   make test check bench docs
+#   make test check bench docs coverage
 #   make install PREFIX=…    default: /usr/local
 
 PREFIX ?= /usr/local
 ARGS ?=
 
-.PHONY: run test check bench docs install clean
+.PHONY: run test check bench docs coverage install clean
 
 run:
 	@Scripts/run $(ARGS)
@@ -24,6 +24,9 @@ bench:
 
 docs:
 	@Scripts/docs
+
+coverage:
+	@Scripts/coverage $(ARGS)
 
 install:
 	@Scripts/install "$(DESTDIR)$(PREFIX)"

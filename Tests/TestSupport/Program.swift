@@ -40,6 +40,10 @@ package struct Program: Sendable {
     process.standardOutput = FileHandle(forWritingAtPath: streams.path(of: "output"))
     process.standardError = FileHandle(forWritingAtPath: streams.path(of: "messages"))
     try process.run()
+    let deadline = Date(timeIntervalSinceNow: 120)
+    while process.isRunning, Date() < deadline { usleep(1_000) }
+    // A program that hangs fails its test; it must not hang the tests.
+    if process.isRunning { process.terminate() }
     process.waitUntilExit()
     return Result(
       status: process.terminationStatus, output: try streams.text(of: "output"),

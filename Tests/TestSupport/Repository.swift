@@ -7,6 +7,11 @@ package enum Repository {
   package static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
+  /// Whether there is a file or a folder at a path seen from the root.
+  package static func exists(_ path: String) -> Bool {
+    FileManager.default.fileExists(atPath: root.appendingPathComponent(path).path)
+  }
+
   /// The files below a folder of the repository whose names end in a suffix, sorted.
   package static func files(below folder: String, suffix: String) -> [RepositoryFile] {
     let url = root.appendingPathComponent(folder)

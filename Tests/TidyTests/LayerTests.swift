@@ -80,12 +80,13 @@ struct LayerTests {
     var homes: [String: Int] = [:]
     var ranks: [(SwiftSource, Int)] = []
     for source in sources {
-      guard let room = source.room else {
-        faults.append(Fault(source, 1, "a file stands in a room, not beside the rooms"))
-        continue
-      }
-      guard let rank = rules.rooms.firstIndex(of: room) else {
-        faults.append(Fault(source, 1, "\(room) is no room of this module"))
+      guard let rank = rules.rooms.firstIndex(of: source.room) else {
+        faults.append(
+          Fault(
+            source, 1,
+            source.room.isEmpty
+              ? "a file stands in a room, not beside the rooms"
+              : "\(source.room) is no room of this module"))
         continue
       }
       ranks.append((source, rank))

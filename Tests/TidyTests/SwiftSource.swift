@@ -27,10 +27,10 @@ struct SwiftSource {
     words = scanner.words()
   }
 
-  /// The folder of the module in which the file stands; nil when it stands beside the rooms.
-  var room: String? {
+  /// The folder of the module in which the file stands; empty when it stands beside the rooms.
+  var room: String {
     let parts = name.split(separator: "/")
-    return parts.count > 1 ? parts.first.map(String.init) : nil
+    return parts.count > 1 ? String(parts[0]) : ""
   }
 
   /// The modules that the file imports, with their lines.
@@ -84,8 +84,10 @@ private struct Scanner {
       if isWordByte(byte) {
         let start = index
         while index < bytes.count, isWordByte(bytes[index]) { index += 1 }
-        let text = String(decoding: bytes[start..<index], as: UTF8.self)
-        words.append(SwiftSource.Word(text: text, line: line, depth: depth))
+        if matters(start) {
+          let text = String(decoding: bytes[start..<index], as: UTF8.self)
+          words.append(SwiftSource.Word(text: text, line: line, depth: depth))
+        }
       } else if byte == Self.slash, next == Self.slash {
         while index < bytes.count, bytes[index] != Self.newline { index += 1 }
       } else if byte == Self.slash, next == Self.star {
@@ -101,6 +103,17 @@ private struct Scanner {
     }
     return words
   }
+
+  /// Whether a word can be a type, a keyword that declares one, or a module: most words are neither, and are
+  /// not worth a string.
+  private func matters(_ start: Int) -> Bool {
+    let byte = bytes[start]
+    if byte >= 0x41 && byte <= 0x5A { return true }
+    return index - start <= 9 && Self.firstLetters.contains(byte)
+  }
+
+  /// Those of struct, class, enum, protocol, actor, typealias, import, func, var and let.
+  private static let firstLetters = Array("sceptaivfl".utf8)
 
   private var next: UInt8? { index + 1 < bytes.count ? bytes[index + 1] : nil }
 

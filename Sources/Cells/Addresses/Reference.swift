@@ -66,7 +66,12 @@ package struct Reference: Hashable, Sendable {
 
   /// The rectangle that a formula at a row and column means, or `nil` where that lies off the sheet.
   ///
-  /// - Parameter lastRow: The last row of whole columns on the sheet meant.
+  /// - Parameters:
+  ///   - sheet: The sheet meant.
+  ///   - row: The row of the formula's cell.
+  ///   - column: The column of the formula's cell.
+  ///   - lastRow: The last row of whole columns on the sheet meant.
+  /// - Returns: The rectangle, its corners in order.
   package func range(
     on sheet: SheetID, row: Int, column: Int,
     lastRow: Int = CellAddress.lastRowOfWholeColumn

@@ -21,6 +21,8 @@ package final class Formula: Sendable {
   package let isLegacy: Bool
   /// Whether the result looks like more than a plain number whatever it reads: a date, a percentage.
   package let hasFormat: Bool
+  /// The formula as steps over numbers, if it is plain arithmetic.
+  package let program: NumericProgram?
   /// Whether the formula gives a lambda, to be called by its name.
   package let givesLambda: Bool
 
@@ -30,6 +32,7 @@ package final class Formula: Sendable {
     hasFormat: Bool = false, givesLambda: Bool = false
   ) {
     self.hasFormat = hasFormat
+    program = isVolatile ? nil : NumericProgram(node)
     self.givesLambda = givesLambda
     self.node = node
     self.precedents = precedents

@@ -8,9 +8,9 @@ extension NameScope {
   /// Whether an expression gives a lambda, found without evaluating it: then a name with this formula can be called.
   ///
   /// - Parameters:
-  ///   - expression: The formula.
+  ///   - expression: The tree.
   ///   - home: The name whose formula it is: one that is defined by itself gives nothing.
-  /// - Returns: The lambda as far as the text tells, or `nil`.
+  /// - Returns: The lambda's shape, or `nil` for what gives none.
   package func lambda(of expression: Expression, home: CellAddress? = nil) -> LambdaShape? {
     switch expression {
     case .call, .application, .name, .parenthesised:

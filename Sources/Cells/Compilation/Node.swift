@@ -3,6 +3,11 @@ package struct BoundReference: Hashable, Sendable {
   package let sheet: SheetID
   package let reference: Reference
 
+  /// Whether it is the cell above the formula's own.
+  package var isCellAbove: Bool {
+    reference.shape == .cell && reference.top == .relative(-1) && reference.left == .relative(0)
+  }
+
   /// The rectangle that the formula of a cell means, or `nil` where it lies off the sheet.
   package func range(from cell: CellAddress, lastRow: Int) -> CellRange? {
     reference.range(on: sheet, row: Int(cell.row), column: Int(cell.column), lastRow: lastRow)

@@ -86,13 +86,13 @@ enum Operators {
     }
   }
 
-  /// `a ^ b`: 0^0 is an error, and so is a fractional power of a negative number.
+  /// `a ^ b`: 0^0 is an error, and so is a fractional power of a negative number that is no odd root.
   static func power(_ a: Double, _ b: Double) -> Value {
     if a == 0 {
       if b == 0 { return .error(.number) }
       if b < 0 { return .error(.divisionByZero) }
     }
-    let result = pow(a, b)
+    let result = Powers.power(a, b)
     return result.isNaN ? .error(.number) : .result(result)
   }
 }

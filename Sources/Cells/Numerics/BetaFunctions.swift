@@ -4,7 +4,7 @@ import Glibc
 package enum BetaFunctions {
   /// The share of the beta distribution (a, b) that lies below x.
   ///
-  /// - Parameter y: 1 - x, where the caller knows it better than a subtraction would.
+  /// The caller passes y = 1 - x, which it may know better than a subtraction would.
   package static func lower(_ a: Double, _ b: Double, _ x: Double, _ y: Double) -> Double {
     if x <= 0 { return 0 }
     if y <= 0 { return 1 }
@@ -43,12 +43,14 @@ package enum BetaFunctions {
 
   /// The continued fraction of the incomplete beta function, by Lentz's method.
   private static func fraction(_ a: Double, _ b: Double, _ x: Double, _ y: Double) -> Double {
+    let scale = binomial(a, a + b, x, y) * b / (a + b)
+    guard scale > 0 else { return 0 }
     let tiny = 1e-300
     func away(_ value: Double) -> Double { value.magnitude < tiny ? tiny : value }
     var c = 1.0
     var d = 1 / away(1 - (a + b) * x / (a + 1))
     var result = d
-    for step in 1..<100_000 {
+    for step in 1..<1_000_000 {
       let m = Double(step)
       let even = m * (b - m) * x / ((a + 2 * m - 1) * (a + 2 * m))
       d = 1 / away(1 + even * d)
@@ -61,6 +63,6 @@ package enum BetaFunctions {
       result *= factor
       if (factor - 1).magnitude < 1e-16 { break }
     }
-    return binomial(a, a + b, x, y) * b / (a + b) * result
+    return scale * result
   }
 }

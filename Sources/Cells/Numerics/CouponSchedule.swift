@@ -30,7 +30,9 @@ package struct CouponSchedule: Sendable {
     let year = month / 12
     let length = Calendar.days(inMonth: month % 12 + 1, of: year)
     let day = isAtMonthEnd ? length : min(parts.day, length)
-    return Calendar.dayNumber(year: year, month: month % 12 + 1, day: day) ?? date
+    // Off the calendar there is no date; what lies there is before or behind all others.
+    return Calendar.dayNumber(year: year, month: month % 12 + 1, day: day)
+      ?? (payments > 0 ? Calendar.lastDay + 1 : Calendar.firstDay - 1)
   }
 
   /// Which payment, counted from the anchor, is the last one not after a day.

@@ -50,7 +50,7 @@ package enum DayCount: Int, Sendable {
 
   /// The part of a year between two dates, as YEARFRAC counts it; never negative.
   ///
-  /// - Parameter basis: The raw value of a way of counting; any other counts as the American one.
+  /// The basis is the raw value of a way of counting; any other counts as the American one.
   package static func yearFraction(from start: Int, to end: Int, basis: Int) -> Double {
     (DayCount(rawValue: basis) ?? .american30).years(from: start, to: end)
   }
@@ -76,7 +76,7 @@ package enum DayCount: Int, Sendable {
 
   /// Days between two dates as American bonds count them: from one end of February to another are whole years.
   ///
-  /// - Parameter adjustsEnd: Whether the end of a month is day 30 at the end too, whatever the start.
+  /// With `adjustsEnd` the end of a month is day 30 at the end too, whatever the start.
   static func american30Days(from start: Int, to end: Int, adjustsEnd: Bool) -> Int {
     let days = days360(from: start, to: end, isEuropean: false)
     let last = Calendar.date(of: end)

@@ -15,7 +15,8 @@ package enum Depreciation {
 
   /// The amount between two times, in periods and parts of periods.
   ///
-  /// - Parameter switches: Whether equal amounts follow as soon as they are larger.
+  /// With `switches` equal amounts follow as soon as they are larger.
+  ///
   /// - Complexity: O(*end*).
   package static func variable(
     cost: Double, salvage: Double, life: Double, from start: Double, to end: Double,

@@ -35,26 +35,30 @@ package enum GammaFunctions {
   }
 
   private static func series(_ a: Double, _ x: Double) -> Double {
+    let scale = poisson(a, x)
+    guard scale > 0 else { return 0 }
     var term = 1.0
     var sum = 1.0
     var n = a
-    for _ in 0..<100_000 {
+    for _ in 0..<10_000_000 {
       n += 1
       term *= x / n
       sum += term
       if term < sum * 1e-17 { break }
     }
-    return poisson(a, x) * sum
+    return scale * sum
   }
 
   /// The continued fraction of the upper incomplete gamma function, by Lentz's method.
   private static func fraction(_ a: Double, _ x: Double) -> Double {
+    let scale = poisson(a, x)
+    guard scale > 0 else { return 0 }
     let tiny = 1e-300
     var b = x + 1 - a
     var c = 1 / tiny
     var d = 1 / (b == 0 ? tiny : b)
     var result = d
-    for step in 1..<100_000 {
+    for step in 1..<10_000_000 {
       let i = Double(step)
       let an = -i * (i - a)
       b += 2
@@ -67,7 +71,7 @@ package enum GammaFunctions {
       result *= factor
       if (factor - 1).magnitude < 1e-16 { break }
     }
-    return poisson(a, x) * a * result
+    return scale * a * result
   }
 
   /// log(n!) less Stirling's approximation of it.
@@ -88,13 +92,15 @@ package enum GammaFunctions {
     var sum = (x - m) * v
     var term = 2 * x * v
     var divisor = 1.0
-    while true {
+    // Each term is at most a hundredth of the one before.
+    for _ in 0..<100 {
       term *= v * v
       divisor += 2
       let next = sum + term / divisor
       // Of numbers near the largest the sum is none.
-      if next == sum || next.isNaN { return next }
+      if next == sum || next.isNaN { break }
       sum = next
     }
+    return sum
   }
 }

@@ -44,10 +44,11 @@ package struct Matrix: Sendable, Hashable {
     return product
   }
 
-  /// The determinant of a square matrix.
+  /// The determinant of a square matrix; exact for whole numbers that are not too large.
   ///
   /// - Complexity: O(*n*³).
   package var determinant: Double {
+    if let exact = wholeDeterminant { return exact }
     var matrix = self
     var determinant = 1.0
     for column in 0..<rows {
@@ -63,6 +64,45 @@ package struct Matrix: Sendable, Hashable {
       }
     }
     return determinant
+  }
+
+  /// The determinant of a matrix of whole numbers, or `nil` where it might not fit.
+  ///
+  /// - Source: E. H. Bareiss, "Sylvester's Identity and Multistep Integer-Preserving Gaussian Elimination", 1968.
+  private var wholeDeterminant: Double? {
+    // Hadamard's bound holds for all minors; their products have to fit into 128 bits.
+    var bound = 1.0
+    for row in 0..<rows {
+      var square = 1.0
+      for column in 0..<columns { square += self[row, column] * self[row, column] }
+      bound *= square.squareRoot()
+    }
+    guard bound < 0x1p60, elements.allSatisfy({ $0 == $0.rounded() }) else { return nil }
+    var minors = elements.map { Int128($0) }
+    var last: Int128 = 1
+    var isNegative = false
+    for pivot in 0..<max(0, rows - 1) {
+      guard let row = (pivot..<rows).first(where: { minors[$0 * columns + pivot] != 0 })
+      else { return 0 }
+      if row != pivot {
+        for column in 0..<columns {
+          minors.swapAt(row * columns + column, pivot * columns + column)
+        }
+        isNegative.toggle()
+      }
+      let corner = minors[pivot * columns + pivot]
+      for row in (pivot + 1)..<rows {
+        let factor = minors[row * columns + pivot]
+        for column in (pivot + 1)..<columns {
+          minors[row * columns + column] =
+            (minors[row * columns + column] * corner - factor * minors[pivot * columns + column])
+            / last
+        }
+      }
+      last = corner
+    }
+    guard let result = minors.last else { return 1 }
+    return Double(isNegative ? -result : result)
   }
 
   /// The inverse of a square matrix, or `nil` where there is none.

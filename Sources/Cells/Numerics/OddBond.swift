@@ -97,7 +97,7 @@ package struct OddLastBond: Sendable {
   private var passed = 0.0
   private var left = 0.0
 
-  /// - Parameter schedule: The dates of interest, counted from the last one before the settlement.
+  /// A bond whose schedule is counted from the last date of interest before the settlement.
   package init(
     schedule: CouponSchedule, settlement: Int, maturity: Int, rate: Double, redemption: Double
   ) {

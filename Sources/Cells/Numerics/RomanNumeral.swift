@@ -4,11 +4,9 @@ package enum RomanNumeral {
     ("M", 1000), ("D", 500), ("C", 100), ("L", 50), ("X", 10), ("V", 5), ("I", 1),
   ]
 
-  /// A number as a Roman numeral.
+  /// A number from 0 to 3999 as a Roman numeral.
   ///
-  /// - Parameters:
-  ///   - number: 0 to 3999.
-  ///   - form: 0 for the classic form, up to 4 for shorter ones: 499 is CDXCIX, LDVLIV, XDIX, VDIV and ID.
+  /// Form 0 is the classic one, those up to 4 are shorter: 499 is CDXCIX, LDVLIV, XDIX, VDIV and ID.
   package static func text(_ number: Int, form: Int) -> String {
     var rest = number
     var text = ""

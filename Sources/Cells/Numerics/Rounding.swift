@@ -40,18 +40,13 @@ package enum Rounding {
 
   /// The sum of two numbers, or 0 when all that is left of it is rounding noise.
   ///
-  /// Where leading digits cancel, as in 10.2 - 10.1, the noise of the larger number would show: a sum that lies within
-  /// it of a decimal no finer than the larger number's 15 digits is that decimal. For a difference, pass the negated
-  /// second number.
+  /// For a difference, pass the negated second number.
+  @inline(__always)
   package static func noiseFree(sum a: Double, _ b: Double) -> Double {
     let sum = a + b
-    guard (a < 0) != (b < 0), sum != 0 else { return sum }
-    if approximatelyEqual(a, -b) { return 0 }
-    let larger = max(a.magnitude, b.magnitude)
-    guard sum.magnitude < larger / 8, larger > 1e-7, larger < 1e15 else { return sum }
-    let scale = powerOfTen(14 - Int(log10(larger).rounded(.down)))
-    let decimal = (sum * scale).rounded() / scale
-    return (decimal - sum).magnitude <= larger * 0x1p-52 ? decimal : sum
+    // Far from cancelling, which is nearly always.
+    if sum.magnitude * 1_024 > a.magnitude { return sum }
+    return approximatelyEqual(a, -b) ? 0 : sum
   }
 
   /// Whether two numbers are equal but for rounding noise, 2^-48 relative to the larger.

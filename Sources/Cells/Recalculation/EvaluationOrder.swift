@@ -16,7 +16,7 @@ extension Recalculation {
     if pending.isEmpty { return nil }
     for run in pending {
       let must = runs[run].must
-      must.forEach { reach(run, $0, $1, &search) }
+      must.forEachStretch { reach(run, $0, $1, &search) }
     }
     pendingRuns.removeAll { runs[$0].stage <= stage }
     while let next = search.queue.popLast() {

@@ -48,8 +48,10 @@ extension Recalculation {
     return templates.add(template, bind(template, scope: scope), key)
   }
 
-  /// Sends a value into a cell and leaves its formula in place.
+  /// Sends a value into a cell and leaves its formula in place; one without a formula is edited.
   func push(_ value: Value, into cell: CellAddress) {
+    let value = cell.sheet == Self.namesSheet ? value : value.scalar
+    guard run(at: cell) != nil else { return setConstant(value, at: cell) }
     disturbSpill(at: cell)
     if spills[cell] != nil { retractSpill(of: cell) }
     if store(value, at: cell) { propagate(CellRange(cell)) }

@@ -30,14 +30,14 @@ extension Recalculation {
         runs[id].states = [KnotState](repeating: .outside, count: count)
       }
       let base = runs[id].first
-      runs[id].may.forEach { first, last in
+      runs[id].may.forEachStretch { first, last in
         for row in first...last { runs[id].states[row - base] = .waiting }
       }
     }
     defer {
       for id in members {
         let base = runs[id].first
-        runs[id].may.forEach { first, last in
+        runs[id].may.forEachStretch { first, last in
           for row in first...last { runs[id].states[row - base] = .outside }
         }
       }

@@ -36,42 +36,87 @@ extension Recalculation {
   }
 
   /// Lets the values of a signal become those of a cell, in the turn in which they come.
+  ///
+  /// A cell that would have to wait for itself through the signal becomes circular, and the binding ends.
   func bind(_ cell: CellAddress, to source: Signal<Value>) -> Disposable {
-    let feed = Rank()
-    feed.name = "feed"
+    let feed = Feed(cell)
     let key = ObjectIdentifier(feed)
     // The graph does not keep the place alive: the workbook does, until the binding ends.
     feeds[key] = feed
-    feed.onRaise = { [weak self] stage in self?.raiseFeed(of: cell, to: stage) }
-    let subscription = source.attach(
-      rank: feed,
+    var first: Value?
+    var isAttached = false
+    feed.lifetime.inner = source.attach(
+      rank: feed.rank,
       next: { [weak self, weak feed] value in
+        guard let self, let feed, !feed.isOver else { return }
+        // The place of the feed is known only when all that it listens to has been found.
+        if isAttached { self.receive(value, feed) } else { first = value }
+      },
+      error: { [weak self, weak feed] _ in
         guard let self, let feed else { return }
-        self.receive(value, cell, stage: feed.value)
+        self.endCircle(through: feed)
       })
-    raiseFeed(of: cell, to: feed.value)
+    isAttached = true
+    // Not before: while it is attached, the graph does not know all that feeds it.
+    feed.rank.onRaise = { [weak self, weak feed] stage in
+      guard let self, let feed else { return }
+      self.raise(feed, to: stage)
+    }
+    raise(feed, to: feed.rank.value)
+    if let first, !feed.isOver { receive(first, feed) }
     return Disposable { [weak self] in
-      subscription.dispose()
+      feed.isOver = true
+      feed.lifetime.dispose()
       self?.feeds[key] = nil
     }
   }
 
-  private func receive(_ value: Value, _ cell: CellAddress, stage: Int) {
+  private func receive(_ value: Value, _ feed: Feed) {
     let accept = {
-      self.disturbSpill(at: cell)
-      if self.store(value, at: cell) { self.propagate(CellRange(cell)) }
+      self.disturbSpill(at: feed.cell)
+      if self.store(value, at: feed.cell) { self.propagate(CellRange(feed.cell)) }
       self.wake()
     }
     // A value that comes with the subscription comes outside of any turn.
     if Turn.current.phase == .settling { accept() } else { Turn.current.flow { _ in accept() } }
   }
 
-  private func raiseFeed(of cell: CellAddress, to stage: Int) {
+  /// How many signals and cells may drive each other one after the other; beyond, they do so in a circle.
+  private static let stageLimit = 500
+
+  private func raise(_ feed: Feed, to stage: Int) {
+    guard !feed.isOver else { return }
+    guard stage <= Self.stageLimit else { return endCircle(through: feed) }
+    let cell = feed.cell
     let stage = max(stage, fedStages[cell] ?? 0)
     fedStages[cell] = stage
     subjects[cell]?.raise(to: stage)
-    forEachReader(of: CellRange(cell)) { run, _, _ in
-      if runs[run].stage < stage { raise(run, to: stage) }
+    var readers: [Int] = []
+    forEachReader(of: CellRange(cell)) { run, _, _ in readers.append(run) }
+    for run in readers where runs[run].stage < stage { raise(run, to: stage) }
+  }
+
+  private func endCircle(through feed: Feed) {
+    guard !feed.isOver else { return }
+    feed.isOver = true
+    Turn.current.enqueue { [weak self] in
+      feed.lifetime.dispose()
+      self?.feeds[ObjectIdentifier(feed)] = nil
+      self?.edit { [weak self] in self?.setConstant(.error(.circular), at: feed.cell) }
     }
+  }
+}
+
+/// A signal that drives a cell: its place in the graph.
+final class Feed {
+  let cell: CellAddress
+  let rank = Rank()
+  let lifetime = SerialDisposable()
+  /// Whether the binding has ended; what still comes is ignored.
+  var isOver = false
+
+  init(_ cell: CellAddress) {
+    self.cell = cell
+    rank.name = "feed"
   }
 }

@@ -41,13 +41,13 @@ extension Recalculation {
         below != above, runs[below].template == template
       {
         let end = runs[below].last
-        runs[below].must.forEach { must.insert($0, $1) }
+        runs[below].must.forEachStretch { must.insert($0, $1) }
         let spilled = runs[below].spillCount
         removeRun(below)
         extend(above, first: runs[above].first, last: end)
         runs[above].spillCount += spilled
       }
-      must.forEach { addMust(above, $0, $1) }
+      must.forEachStretch { addMust(above, $0, $1) }
       return
     }
     if let below = run(at: CellAddress(sheet: sheet, row: last + 1, column: column)),
@@ -55,7 +55,7 @@ extension Recalculation {
     {
       extend(below, first: first, last: runs[below].last)
       templates.release(template)
-      must.forEach { addMust(below, $0, $1) }
+      must.forEachStretch { addMust(below, $0, $1) }
       return
     }
     let id = insert(
@@ -63,7 +63,7 @@ extension Recalculation {
         sheet: sheet, column: column, first: first, last: last, template: template,
         formula: formula))
     columnStore.setRunStart(id, at: first)
-    must.forEach { addMust(id, $0, $1) }
+    must.forEachStretch { addMust(id, $0, $1) }
   }
 
   private func insert(_ run: Run) -> Int {
@@ -174,7 +174,7 @@ extension Recalculation {
         templates.use(run.template)
         let other = insert(lower)
         store.setRunStart(other, at: last + 1)
-        must.forEach { addMust(other, $0, $1) }
+        must.forEachStretch { addMust(other, $0, $1) }
       }
     }
   }

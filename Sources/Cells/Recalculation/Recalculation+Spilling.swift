@@ -44,7 +44,7 @@ extension Recalculation {
           changed.insert(Int(target.row), Int(target.row))
         }
       }
-      changed.forEach { first, last in
+      changed.forEachStretch { first, last in
         isChanged = true
         propagate(
           CellRange(
@@ -95,7 +95,7 @@ extension Recalculation {
         if target == cell || kept?.contains(target) ?? false { continue }
         if store(.empty, at: target) { changed.insert(row, row) }
       }
-      changed.forEach { first, last in
+      changed.forEachStretch { first, last in
         let cleared = CellRange(
           sheet: cell.sheet, top: first, left: column, bottom: last, right: column)
         propagate(cleared)

@@ -38,7 +38,7 @@ final class Recalculation {
   /// The stages of cells that signals drive.
   var fedStages: [CellAddress: Int] = [:]
   /// The places in the graph of the signals that drive cells.
-  var feeds: [ObjectIdentifier: Rank] = [:]
+  var feeds: [ObjectIdentifier: Feed] = [:]
 
   /// What changed, and what it was, in the order of propagation, while someone wants to know.
   var journal: [CellChange]?
@@ -171,6 +171,11 @@ final class Recalculation {
     runs[id].must.removeAll()
     var changed = RowSet()
     var isFinished = true
+    let isPlain = canEvaluateNumbers(id) && spills.isEmpty && blockedSpills.isEmpty
+    let isChain = isPlain && direction == .above && own.allSatisfy { $0.isCellAbove }
+    if isPlain, direction == .none || isChain {
+      evaluateNumbers(id, &must, isChain: isChain, &changed)
+    }
     while let row = direction == .below ? must.popLast() : must.popFirst() {
       do {
         guard try evaluate(id, row, checks: checks) else { continue }
@@ -191,12 +196,51 @@ final class Recalculation {
     }
     let sheet = runs[id].sheet
     let column = runs[id].column
-    changed.forEach { first, last in
+    changed.forEachStretch { first, last in
       propagate(
         CellRange(sheet: sheet, top: first, left: column, bottom: last, right: column),
         except: direction == .none ? -1 : id)
     }
     return isFinished
+  }
+
+  /// Evaluates what can be evaluated many rows at a time, and leaves the rest in the set.
+  private func evaluateNumbers(
+    _ id: Int, _ must: inout RowSet, isChain: Bool, _ changed: inout RowSet
+  ) {
+    var rest = RowSet()
+    var next = must.first ?? 0
+    for stretch in must.stretches {
+      let last = Int(stretch.last)
+      next = max(next, Int(stretch.first))
+      while next <= last {
+        if let row = evaluateNumbers(
+          id, from: next, through: last, isChain: isChain, changed: &changed)
+        {
+          next = row
+          continue
+        }
+        if isChain {
+          // From here on row by row: what follows hears of it only if it changes.
+          rest.insert(next, last)
+          next = last + 1
+        } else {
+          rest.insert(next, next)
+          next += 1
+        }
+      }
+    }
+    // A chain goes on below its last row as long as values change.
+    while isChain, rest.isEmpty, next <= runs[id].last, changed.contains(next - 1) {
+      guard
+        let row = evaluateNumbers(id, from: next, through: next, isChain: true, changed: &changed)
+      else {
+        rest.insert(next, next)
+        break
+      }
+      next = row
+    }
+    must = rest
   }
 
   private func selfReferences(of id: Int) -> [BoundReference] {

@@ -23,7 +23,7 @@ struct Run {
   var stage = 0
   /// The rows that have to be evaluated.
   var must = RowSet()
-  /// The rows that may have to be: what depends on those that must. Used during a turn.
+  /// The rows that may have to be, since what they read may change in this turn.
   var may = RowSet()
   /// The run's number among those that a turn may reach, or -1.
   var visit = -1

@@ -1,4 +1,4 @@
-/// Up to 1,024 neighbouring rows of a column; as long as the last row that was ever set.
+/// Up to 1,024 neighbouring rows of a column.
 final class Chunk {
   static let bits = 10
   static let rows = 1 << bits
@@ -9,7 +9,8 @@ final class Chunk {
     var run: Int32
   }
 
-  private(set) var values: [PackedValue] = []
+  /// The values, all of them initialised.
+  let values: ChunkValues
   /// How values look, where one of them is no plain number; as long as `values`, or empty.
   private(set) var formats: [UInt8] = []
   /// The runs that begin in these rows, from the top.
@@ -17,20 +18,27 @@ final class Chunk {
   /// How many rows hold something.
   private(set) var count = 0
 
-  func value(at offset: Int) -> PackedValue {
-    offset < values.count ? values[offset] : .empty
+  /// A chunk with room for the first rows; what another one holds goes over into it.
+  init(capacity: Int, taking other: Chunk? = nil) {
+    values = ChunkValues(capacity: capacity, copying: other?.values)
+    if let other {
+      formats = other.formats
+      runStarts = other.runStarts
+      count = other.count
+    }
   }
 
-  /// Puts a value into a row and gives back what was there.
+  deinit { values.deallocate() }
+
+  /// Whether a row has room.
+  func reaches(_ offset: Int) -> Bool { offset < values.capacity }
+
+  func value(at offset: Int) -> PackedValue {
+    offset < values.capacity ? values[offset] : .empty
+  }
+
+  /// Puts a value into a row that has room, and gives back what was there.
   func replace(at offset: Int, with value: PackedValue) -> PackedValue {
-    if offset >= values.count {
-      if value.isEmpty { return .empty }
-      values.reserveCapacity(min(Self.rows, max(offset + 1, values.count * 2)))
-      while values.count <= offset { values.append(.empty) }
-      if !formats.isEmpty {
-        formats += [UInt8](repeating: 0, count: values.count - formats.count)
-      }
-    }
     let old = values[offset]
     values[offset] = value
     count += (value.isEmpty ? 0 : 1) - (old.isEmpty ? 0 : 1)
@@ -45,7 +53,7 @@ final class Chunk {
     if offset >= formats.count {
       if format == 0 { return }
       formats += [UInt8](
-        repeating: 0, count: max(values.count, offset + 1) - formats.count)
+        repeating: 0, count: max(values.capacity, offset + 1) - formats.count)
     }
     formats[offset] = format
   }

@@ -29,15 +29,20 @@ final class Column {
     }
   }
 
-  private func madeChunk(_ number: Int) -> Chunk {
-    if let chunk = chunk(number) { return chunk }
+  /// The chunk with a number, with room for a row.
+  private func madeChunk(_ number: Int, reaching offset: Int) -> Chunk {
+    let found = chunk(number)
+    if let found, found.reaches(offset) { return found }
     let pageNumber = number >> Self.pageBits
     while pages.count <= pageNumber { pages.append(nil) }
     let page = pages[pageNumber] ?? Page()
     pages[pageNumber] = page
     let place = number & (1 << Self.pageBits - 1)
     while page.chunks.count <= place { page.chunks.append(nil) }
-    let chunk = Chunk()
+    // Doubled while it is filled from the top: a short column stays small.
+    var capacity = max(8, (found?.values.capacity ?? 0) * 2)
+    while capacity <= offset { capacity *= 2 }
+    let chunk = Chunk(capacity: min(capacity, Chunk.rows), taking: found)
     page.chunks[place] = chunk
     return chunk
   }
@@ -51,20 +56,20 @@ final class Column {
     let number = row >> Chunk.bits
     let offset = row & (Chunk.rows - 1)
     if value.isEmpty {
-      guard let chunk = chunk(number) else { return .empty }
+      guard let chunk = chunk(number), chunk.reaches(offset) else { return .empty }
       let old = chunk.replace(at: offset, with: value)
       if row == lastRow { lowerLastRow() }
       return old
     }
     lastRow = max(lastRow, row)
-    return madeChunk(number).replace(at: offset, with: value)
+    return madeChunk(number, reaching: offset).replace(at: offset, with: value)
   }
 
   private func lowerLastRow() {
     var number = lastRow >> Chunk.bits
     while number >= 0 {
       if let chunk = chunk(number), chunk.count > 0 {
-        var offset = chunk.values.count - 1
+        var offset = chunk.values.capacity - 1
         while offset >= 0, chunk.values[offset].isEmpty { offset -= 1 }
         lastRow = number << Chunk.bits + offset
         return
@@ -82,7 +87,8 @@ final class Column {
     if format == 0 {
       chunk(row >> Chunk.bits)?.setFormat(0, at: row & (Chunk.rows - 1))
     } else {
-      madeChunk(row >> Chunk.bits).setFormat(format, at: row & (Chunk.rows - 1))
+      let offset = row & (Chunk.rows - 1)
+      madeChunk(row >> Chunk.bits, reaching: offset).setFormat(format, at: offset)
     }
   }
 
@@ -102,7 +108,8 @@ final class Column {
   }
 
   func setRunStart(_ run: Int, at row: Int) {
-    madeChunk(row >> Chunk.bits).setRunStart(run, at: row & (Chunk.rows - 1))
+    let offset = row & (Chunk.rows - 1)
+    madeChunk(row >> Chunk.bits, reaching: offset).setRunStart(run, at: offset)
   }
 
   func removeRunStart(at row: Int) {

@@ -42,6 +42,9 @@ struct PackedValue: Equatable {
   var isNumber: Bool { bits >> 48 < Tag.empty.rawValue || bits >> 48 > Tag.unevaluated.rawValue }
   var isEmpty: Bool { self == .empty }
 
+  /// The number, where the value is known to be one.
+  var rawNumber: Double { Double(bitPattern: bits) }
+
   /// The number, if it is one.
   var number: Double? { isNumber ? Double(bitPattern: bits) : nil }
 

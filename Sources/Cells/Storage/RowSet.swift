@@ -17,7 +17,7 @@ struct RowSet {
     return single.first > single.last ? [] : [single]
   }
 
-  func forEach(_ body: (_ first: Int, _ last: Int) -> Void) {
+  func forEachStretch(_ body: (_ first: Int, _ last: Int) -> Void) {
     if several.isEmpty {
       if single.first <= single.last { body(Int(single.first), Int(single.last)) }
     } else {
@@ -151,7 +151,7 @@ struct RowSet {
   /// Takes out the rows above or below a stretch, leaving those inside.
   func restricted(from: Int, through: Int) -> RowSet {
     var result = RowSet()
-    forEach { first, last in result.insert(max(first, from), min(last, through)) }
+    forEachStretch { first, last in result.insert(max(first, from), min(last, through)) }
     return result
   }
 

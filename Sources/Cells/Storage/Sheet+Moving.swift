@@ -10,7 +10,9 @@ extension Column {
     let moved = Column()
     forEachChunk { number, chunk in
       let base = number << Chunk.bits
-      for (offset, value) in chunk.values.enumerated() where !value.isEmpty {
+      for offset in 0..<chunk.values.capacity {
+        let value = chunk.values[offset]
+        if value.isEmpty { continue }
         if let row = shift.place(base + offset) {
           _ = moved.replace(at: row, with: value)
         } else {
@@ -43,7 +45,7 @@ extension Sheet {
       mapColumns { $0.moved(shift, dropped: dropped) }
       edits = edits?.mapValues { set in
         var moved = RowSet()
-        set.forEach { first, last in
+        set.forEachStretch { first, last in
           if let rows = shift.places(first, last), shift.isDeletion || last < shift.start {
             moved.insert(rows.first, rows.last)
           } else if !shift.isDeletion {

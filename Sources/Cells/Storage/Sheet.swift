@@ -55,7 +55,9 @@ final class Sheet {
     for (index, column) in columns.enumerated() {
       guard let column else { continue }
       guard let place = shift.place(index) else {
-        column.forEachChunk { _, chunk in chunk.values.forEach(dropped) }
+        column.forEachChunk { _, chunk in
+          for offset in 0..<chunk.values.capacity { dropped(chunk.values[offset]) }
+        }
         continue
       }
       while moved.count <= place { moved.append(nil) }
@@ -107,7 +109,7 @@ final class Sheet {
       }
       if chunks.isEmpty { continue }
       let base = number << Chunk.bits
-      let longest = chunks.reduce(0) { max($0, $1.chunk.values.count) }
+      let longest = chunks.reduce(0) { max($0, $1.chunk.values.capacity) }
       let first = max(used.top - base, 0)
       let last = min(used.bottom - base, longest - 1)
       if first > last { continue }

@@ -3,7 +3,7 @@ final class ValuePool {
   private var values: [Value] = []
   private var counts: [Int32] = []
   private var free: [Int32] = []
-  private var places: [String: Int32] = [:]
+  private var places: [ExactText: Int32] = [:]
 
   subscript(place: Int) -> Value { values[place] }
 
@@ -17,12 +17,12 @@ final class ValuePool {
     case .boolean(let boolean): return PackedValue(boolean)
     case .error(let error): return PackedValue(error)
     case .text(let text):
-      if let place = places[text] {
+      if let place = places[ExactText(text: text)] {
         counts[Int(place)] += 1
         return .text(at: Int(place))
       }
       let place = add(value)
-      places[text] = Int32(place)
+      places[ExactText(text: text)] = Int32(place)
       return .text(at: place)
     case .array: return .array(at: add(value))
     }
@@ -33,7 +33,7 @@ final class ValuePool {
     guard let place = packed.place else { return }
     counts[place] -= 1
     guard counts[place] == 0 else { return }
-    if case .text(let text) = values[place] { places[text] = nil }
+    if case .text(let text) = values[place] { places[ExactText(text: text)] = nil }
     values[place] = .empty
     free.append(Int32(place))
   }
@@ -58,5 +58,19 @@ final class ValuePool {
     values.append(value)
     counts.append(1)
     return values.count - 1
+  }
+}
+
+/// A text that equals another only if both have the same scalars: two spellings of `å` are two texts.
+private struct ExactText: Hashable {
+  let text: String
+
+  static func == (left: ExactText, right: ExactText) -> Bool {
+    left.text.utf8.elementsEqual(right.text.utf8)
+  }
+
+  func hash(into hasher: inout Hasher) {
+    var text = text
+    text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
   }
 }

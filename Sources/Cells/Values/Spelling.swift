@@ -11,7 +11,7 @@ package enum Spelling {
       let other = Array(CaseFolding.folded(candidate))
       guard abs(other.count - letters.count) <= limit else { continue }
       let distance = distance(letters, other)
-      guard distance <= limit, distance < max(letters.count, 2) else { continue }
+      guard distance <= limit, distance < letters.count else { continue }
       if let found = best, (found.distance, found.name) <= (distance, candidate) { continue }
       best = (distance, candidate)
     }

@@ -1,8 +1,10 @@
 extension Value {
   /// The value as a number: text that looks like one is one, TRUE is 1, empty is 0.
   ///
+  /// Of an array the first value counts. Dates are days since 1899-12-30, percents are fractions.
+  ///
   /// - Throws: The value's own error, or `.value` for text that is no number.
-  func asNumber() throws(CellError) -> Double {
+  public func asNumber() throws(CellError) -> Double {
     switch self {
     case .number(let number): return number
     case .empty: return 0
@@ -15,10 +17,12 @@ extension Value {
     }
   }
 
-  /// The value as text, as `&` sees it.
+  /// The value as text, as `&` sees it: of a date its number, of nothing no text.
+  ///
+  /// Of an array the first value counts.
   ///
   /// - Throws: The value's own error.
-  func asText() throws(CellError) -> String {
+  public func asText() throws(CellError) -> String {
     switch self {
     case .text(let text): return text
     case .number(let number): return GeneralFormat.concatenated(number)
@@ -31,8 +35,10 @@ extension Value {
 
   /// The value as a truth: numbers other than 0 are true, and so is the text "true".
   ///
+  /// Of an array the first value counts.
+  ///
   /// - Throws: The value's own error, or `.value` for any other text.
-  func asBoolean() throws(CellError) -> Bool {
+  public func asBoolean() throws(CellError) -> Bool {
     switch self {
     case .boolean(let boolean): return boolean
     case .number(let number): return number != 0
@@ -49,7 +55,7 @@ extension Value {
   }
 
   /// The error that the value is, if it is one.
-  var error: CellError? {
+  public var error: CellError? {
     if case .error(let error) = self { return error }
     return nil
   }

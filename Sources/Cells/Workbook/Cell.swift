@@ -28,6 +28,17 @@ public struct Cell {
   /// - Complexity: O(1) to subscribe; a cell that nobody watches costs nothing.
   public var signal: Signal<Value> { book.signal(of: target) }
 
+  /// The values of the cell as an asynchronous sequence: the one it holds, then every later one, once a turn.
+  ///
+  /// ```swift
+  /// for await total in book.cell("total").values { print(total) }
+  /// ```
+  ///
+  /// The loop runs in the isolation domain of the workbook, for instance on the main actor, and waits in it without
+  /// blocking. Values that come while its body is busy wait for it. It ends when the task is cancelled, or at once
+  /// for a target that is no cell.
+  public var values: SignalValues<Value> { signal.values }
+
   /// Calls a closure with the value that the cell holds, and with every later one.
   ///
   /// - Returns: Ends the subscription when it is disposed; dropping it does nothing.

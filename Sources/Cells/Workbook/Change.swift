@@ -10,7 +10,7 @@ public struct Change: Sendable, Equatable {
 
 /// How much a workbook has computed since it was made.
 public struct Statistics: Sendable, Equatable {
-  /// How many cells were evaluated, each as often as it was.
+  /// How many cells were evaluated, each as often as it was; expressions that stand in no cell do not count.
   public var evaluations: Int
   /// How many runs of formulas there are: neighbouring cells of a column that read alike.
   public var runs: Int

@@ -35,7 +35,9 @@ extension Optional: ValueConvertible where Wrapped: ValueConvertible {
 }
 
 extension Array: ValueConvertible where Element: ValueConvertible {
-  /// A row of values; of arrays, each is a row. Shorter rows are filled with `#N/A`.
+  /// A row of values, or of arrays as many rows.
+  ///
+  /// Shorter rows are filled with `#N/A`.
   public var cellValue: Value {
     let values = map(\.cellValue)
     guard !values.isEmpty else { return .empty }

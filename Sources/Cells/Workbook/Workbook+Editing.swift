@@ -11,13 +11,16 @@ extension Workbook {
   public func set(_ target: String, _ value: some ValueConvertible) throws(WorkbookError) {
     let value = value.cellValue
     if case .text(let text) = value, text.hasPrefix("="), text.utf8.count > 1 {
-      try edit(target, .formula(String(text.dropFirst()), offset: 0))
+      try edit(target, .formula(String(text.dropFirst()), offset: 1))
     } else {
       try edit(target, .constant(value, .general))
     }
   }
 
   /// Gives a target what someone typed: a literal such as `12%` or `2026-11-29`, `'text`, or a formula.
+  ///
+  /// Everything that is no whole literal is a formula, with or without `=`: `1/2` is 0.5. A literal brings its format
+  /// along, so that 12% is the number 0.12. An empty text clears.
   ///
   /// - Throws: A ``WorkbookError``; the workbook is then as it was.
   public func enter(_ target: String, _ text: String) throws(WorkbookError) {
@@ -35,6 +38,9 @@ extension Workbook {
   /// Sends a value into a cell and leaves its formula in place: the next change of what the formula reads sets the
   /// cell to the formula's value again.
   ///
+  /// What depends on the cell follows. A cell without a formula is simply given the value, and a name that is not
+  /// defined becomes one.
+  ///
   /// - Throws: A ``WorkbookError`` for a target that is not one cell.
   public func push(_ target: String, _ value: some ValueConvertible) throws(WorkbookError) {
     let value = value.cellValue
@@ -45,7 +51,8 @@ extension Workbook {
 
   /// Makes several edits one turn: observers see only what comes out of all of them.
   ///
-  /// What was set before an error is thrown stays set.
+  /// What was set before an error is thrown stays set. Inside the body, cells hold what was set, and formulas what they
+  /// held before. Transactions may be nested; the outermost is the turn.
   ///
   /// - Throws: What the body throws, after the turn has ended.
   public func transaction<Result, Failure: Error>(
@@ -114,6 +121,7 @@ extension Workbook {
     case (.name(let name), _): recalculation.edit { recalculation.removeName(name) }
     case (.range(let range), .formula):
       guard let parsed else { return }
+      try checkFilling(range)
       recalculation.edit {
         for column in range.left...range.right {
           recalculation.setFormula(
@@ -151,6 +159,12 @@ extension Workbook {
     throw .isColumn(name, sheet: SheetName.quoted(recalculation.name(of: current)))
   }
 
+  private func checkFilling(_ range: CellRange) throws(WorkbookError) {
+    guard range.rows <= limits.filledCells / range.columns else {
+      throw .limit("\(range.rows) × \(range.columns) cells are too many to fill at once")
+    }
+  }
+
   private func setConstants(
     _ value: Value, _ format: DisplayFormat, in range: CellRange
   ) throws(WorkbookError) {
@@ -159,9 +173,7 @@ extension Workbook {
       let used =
         value.isEmpty ? recalculation.usedPart(of: range) : range
       guard let used else { return }
-      guard used.rows <= 1 << 24 / used.columns else {
-        throw .limit("\(used.rows) × \(used.columns) cells are too many to fill at once")
-      }
+      try checkFilling(used)
       recalculation.edit {
         for column in used.left...used.right {
           for row in used.top...used.bottom {

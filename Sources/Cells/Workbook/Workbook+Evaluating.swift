@@ -27,6 +27,7 @@ extension Workbook {
   /// - Parameters:
   ///   - expression: A formula, with or without its leading `=`.
   ///   - cell: The cell for which relative references and ROW() count; A1 of the current sheet by default.
+  /// - Returns: The value; of a range an array.
   /// - Throws: ``WorkbookError/syntax(_:)``, or that the cell cannot be read.
   /// - Complexity: That of the formula; nothing is stored.
   public func evaluate(

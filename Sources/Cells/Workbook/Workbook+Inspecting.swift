@@ -14,10 +14,17 @@ extension Workbook {
     recalculation.sheet(named: sheet).flatMap { recalculation.tables[$0]?.names } ?? []
   }
 
-  /// The formula of a cell or name with its leading `=`, or `nil` where there is none.
+  /// The formula of a cell or name with its leading `=`, as it was typed or as it was shifted when a range was filled.
+  ///
+  /// `nil` where there is none, also in a cell that another's array fills.
   public func formula(of target: String) -> String? { cell(target).formula }
 
-  /// The cells, ranges and names that a formula reads, as it spells them.
+  /// The cells, ranges and names that a formula reads, directly, in the order of its text.
+  ///
+  /// Cells have their sheet before them, `Sheet1!A1`. Empty for a target without a formula; what OFFSET and INDIRECT
+  /// choose is not listed.
+  ///
+  /// - Complexity: O(references of the formula).
   public func precedents(of target: String) -> [String] {
     guard let cell = try? address(target), let run = recalculation.run(at: cell) else { return [] }
     var seen: Set<CellRange> = []
@@ -34,6 +41,10 @@ extension Workbook {
   }
 
   /// The cells and names whose formulas read a cell, directly.
+  ///
+  /// Neighbours with the same formula are told as one range.
+  ///
+  /// - Complexity: O(runs that read the cell), whatever the number of cells.
   public func dependents(of target: String) -> [String] {
     guard let cell = try? address(target) else { return [] }
     var found: [CellRange] = []
@@ -51,7 +62,9 @@ extension Workbook {
     return SheetName.quoted(recalculation.name(of: range.sheet)) + "!" + A1Notation.text(of: range)
   }
 
-  /// Why a cell holds what it holds: its formula, the cells it read, and where an error first came from.
+  /// Why a cell holds what it holds, in a sentence: its formula, where an error first came from, the circle it is on.
+  ///
+  /// - Complexity: O(cells read on the way to the error), at most 100 cells deep.
   public func explanation(of target: String) -> String {
     guard let place = try? address(target) else { return "\(target) is not defined" }
     let name = spelling(of: place)
@@ -69,19 +82,18 @@ extension Workbook {
   }
 
   private func explanation(of error: CellError, in place: CellAddress) -> String {
-    if error == .circular, let cycle = recalculation.cycles[place] {
-      let path = (cycle + cycle.prefix(1)).map { spelling(of: $0) }.joined(separator: " -> ")
-      return "\(spelling(of: place)) depends on itself: \(path)"
-    }
     var path: [CellAddress] = [place]
-    while let next = origin(of: error, readBy: path[path.count - 1]), !path.contains(next),
+    while recalculation.cycles[path[path.count - 1]] == nil || error != .circular,
+      let next = origin(of: error, readBy: path[path.count - 1]), !path.contains(next),
       path.count < 100
     {
       path.append(next)
     }
     let source = path[path.count - 1]
     var text = "\(spelling(of: source)) is \(error.rawValue)"
-    if let formula = recalculation.formulaText(at: source) {
+    if error == .circular, let cycle = circle(through: source) {
+      text = "\(spelling(of: source)) depends on itself: \(cycle)"
+    } else if let formula = recalculation.formulaText(at: source) {
       text += " by its formula \(formula)"
       if let run = recalculation.run(at: source),
         let problem = recalculation.runs[run].formula.problems.first
@@ -96,6 +108,15 @@ extension Workbook {
       text += "; \(takers.joined(separator: ", then ")) took the error from it"
     }
     return text
+  }
+
+  /// The way from a cell back to itself, if it is on a circle.
+  private func circle(through cell: CellAddress) -> String? {
+    guard let cycle = recalculation.cycles[cell], let start = cycle.firstIndex(of: cell) else {
+      return nil
+    }
+    let way = cycle[start...] + cycle[..<start] + [cell]
+    return way.map { spelling(of: $0) }.joined(separator: " -> ")
   }
 
   /// A cell with the same error that another reads.

@@ -2,6 +2,10 @@ import Reactive
 
 extension Workbook {
   /// A view of a cell or a name, by which it is observed.
+  ///
+  /// Never fails: a target that cannot be read shows in what the view gives.
+  ///
+  /// - Complexity: O(1); a view costs nothing.
   public func cell(_ target: String) -> Cell { Cell(self, target) }
 
   func signal(of target: String) -> Signal<Value> {

@@ -59,8 +59,9 @@ extension Workbook {
 }
 
 extension Workbook {
-  /// The cells of a range as a view of it shows them; of a sheet's name, or of no text for the current
-  /// sheet, those that are used. `nil` where nothing is. Of a large range, such as a whole column, the part up to the last cell that holds something.
+  /// The cells of a range as a view of it shows them.
+  ///
+  /// Of a sheet's name, or of no text for the current sheet, they are those that are used; `nil` where nothing is. Of a large range, such as a whole column, the part up to the last cell that holds something.
   package func shownRange(_ place: String) throws(WorkbookError) -> CellRange? {
     let named = place.isEmpty ? currentSheet : recalculation.sheet(named: place)
     if let named { return recalculation.sheetStores[Int(named.number)]?.usedRange }

@@ -26,12 +26,13 @@ extension Workbook {
     else { return }
     if documents[id] != nil, let edits = store.edits {
       for column in edits.keys.sorted() {
-        edits[column]?.forEach { first, last in
-          for row in first...last {
-            let cell = CellAddress(sheet: id, row: row, column: column)
-            guard recalculation.spillOwner(of: cell).map({ $0 == cell }) ?? true else { continue }
+        var next = edits[column]?.first(from: 0, through: CellAddress.lastRow)
+        while let row = next {
+          let cell = CellAddress(sheet: id, row: row, column: column)
+          if recalculation.spillOwner(of: cell).map({ $0 == cell }) ?? true {
             body(spelling(of: cell), typed(at: cell) ?? "")
           }
+          next = edits[column]?.first(from: row + 1, through: CellAddress.lastRow)
         }
       }
       return

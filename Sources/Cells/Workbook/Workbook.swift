@@ -22,6 +22,7 @@ public final class Workbook {
   let recalculation: Recalculation
   /// The sheet that addresses without a sheet mean, once there is one.
   private(set) var currentSheet: SheetID?
+  var filledCellLimit = Limits().filledCells
   /// What the sheets that came from files need to be saved the way they came.
   package var documents: [SheetID: any SheetDocument] = [:]
 
@@ -30,13 +31,17 @@ public final class Workbook {
     recalculation = Recalculation()
   }
 
-  /// The time that NOW and TODAY tell, in days since 1899-12-30, local time; `nil` follows the machine's clock.
+  /// The time that NOW and TODAY tell, in days since 1899-12-30, local time.
+  ///
+  /// `nil` follows the machine's clock. Formulas see a time that was set with the next edit.
   public var now: Double? {
     get { recalculation.fixedNow }
     set { recalculation.fixedNow = newValue }
   }
 
   /// Makes RAND and its kind give the same numbers each time.
+  ///
+  /// - Parameter seed: The same seed gives the same numbers in the same order of edits.
   public func seedRandomNumbers(_ seed: UInt64) {
     var generator = SeededGenerator(state: seed)
     recalculation.context.nextRandom = { Double.random(in: 0..<1, using: &generator) }
@@ -53,6 +58,8 @@ public final class Workbook {
   }
 
   /// Makes a sheet, or finds the one of that name.
+  ///
+  /// Sheets are told apart without case; a new one stands behind the others.
   ///
   /// - Throws: ``WorkbookError/target(_:)`` for an empty name.
   public func addSheet(_ name: String) throws(WorkbookError) {
@@ -99,6 +106,7 @@ public final class Workbook {
   ///   - text: The target.
   ///   - makes: Whether a sheet that is not there is made.
   /// - Returns: `nil` where the sheet is not there.
+  /// - Throws: ``WorkbookError/target(_:)`` or ``WorkbookError/reserved(_:)``.
   package func target(_ text: String, makes: Bool) throws(WorkbookError) -> CellTarget? {
     let target = try TargetText(text)
     switch target.place {

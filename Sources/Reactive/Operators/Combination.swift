@@ -1,13 +1,12 @@
 /// The latest value of one input of a combination.
+///
+/// It does not hold the signal: a subject must not be held by those who listen to it.
 @usableFromInline
 final class Latest<Value> {
-  @usableFromInline let signal: Signal<Value>
   @exclusivity(unchecked) @usableFromInline var value: Value?
 
   @inlinable
-  init(_ signal: Signal<Value>) {
-    self.signal = signal
-  }
+  init(of signal: Signal<Value>) {}
 
   /// The value, once there is one.
   @inlinable
@@ -37,10 +36,10 @@ final class Combination: Join {
 
   /// Adds an input; it is subscribed by ``start()``.
   @usableFromInline
-  func listen<Value>(to slot: Latest<Value>) {
+  func listen<Value>(to signal: Signal<Value>, _ slot: Latest<Value>) {
     starts.append { combination in
       combination.lifetime.add(
-        slot.signal.connect(
+        signal.connect(
           Sink(
             target: combination, scope: combination.scope,
             ended: { combination.inputEnded($0) },
@@ -89,7 +88,7 @@ final class Combination: Join {
     if turn.isOpen {
       turn.schedule(self)
     } else {
-      run(turn)
+      step(self, turn)
     }
   }
 

@@ -23,9 +23,9 @@ public func combineLatest<each Value, Output>(
 ) -> Signal<Output> {
   let shape = fusedShape(repeat each signal, transform: transform)
   return Signal<Output>("combineLatest", shape: shape) { sink in
-    let latest = (repeat Latest(each signal))
+    let latest = (repeat Latest(of: each signal))
     let combination = Combination(sink)
-    combination.run = { [unowned(unsafe) combination] _ in
+    combination.step = { [unowned(unsafe) combination] _, _ in
       for slot in repeat each latest {
         guard slot.value != nil else { return combination.finishIfDone() }
       }
@@ -33,39 +33,7 @@ public func combineLatest<each Value, Output>(
       sink.next(transform(repeat (each latest).unwrapped))
       combination.finishIfDone()
     }
-    for slot in repeat each latest { combination.listen(to: slot) }
-    return combination.start()
-  }
-}
-
-/// What a closure makes of the latest values of two signals, whenever one of them changes.
-///
-/// It is the combination of any number of signals, made for the commonest number.
-@inlinable
-public func combineLatest<First, Second, Output>(
-  _ first: Signal<First>, _ second: Signal<Second>,
-  transform: @escaping (First, Second) -> Output
-) -> Signal<Output> {
-  var shape = Signal<Output>.Shape.other
-  if let one = first.recipe, let other = second.recipe,
-    let sources = one.sources(joinedWith: other)
-  {
-    shape = .recipe(Recipe(sources: sources) { transform(one.read(), other.read()) })
-  }
-  return Signal<Output>("combineLatest", shape: shape) { sink in
-    let one = Latest(first)
-    let other = Latest(second)
-    let combination = Combination(sink)
-    combination.run = { [unowned(unsafe) combination] _ in
-      guard let left = one.value, let right = other.value else {
-        return combination.finishIfDone()
-      }
-      guard !combination.isOver else { return }
-      sink.next(transform(left, right))
-      combination.finishIfDone()
-    }
-    combination.listen(to: one)
-    combination.listen(to: other)
+    repeat combination.listen(to: each signal, each latest)
     return combination.start()
   }
 }
@@ -75,9 +43,9 @@ public func combineLatest<First, Second, Output>(
 /// It sends first when each signal has sent; without signals it completes at once.
 public func combineLatest<Value>(_ signals: [Signal<Value>]) -> Signal<[Value]> {
   Signal<[Value]>("combineLatest") { sink in
-    let latest = signals.map(Latest.init)
+    let latest = signals.map(Latest.init(of:))
     let combination = Combination(sink)
-    combination.run = { [unowned(unsafe) combination] _ in
+    combination.step = { [unowned(unsafe) combination] _, _ in
       var values: [Value] = []
       values.reserveCapacity(latest.count)
       for slot in latest {
@@ -88,7 +56,7 @@ public func combineLatest<Value>(_ signals: [Signal<Value>]) -> Signal<[Value]> 
       sink.next(values)
       combination.finishIfDone()
     }
-    for slot in latest { combination.listen(to: slot) }
+    for (signal, slot) in zip(signals, latest) { combination.listen(to: signal, slot) }
     return combination.start()
   }
 }

@@ -43,7 +43,8 @@ extension Signal {
     Signal<Output>("concat") { [self] sink in
       let part = CompositeDisposable()
       let line = WaitingLine<Signal<Output>>()
-      line.start = { signal in
+      line.start = { [unowned line] signal in
+        let line = line
         let turn = CompositeDisposable()
         part.add(turn)
         turn.add(
@@ -62,7 +63,7 @@ extension Signal {
               }, next: sink.next)))
       }
       line.whenDone = { sink.ended(.completed) }
-      part.add(Disposable { line.close() })
+      part.add(Disposable { [weak line] in line?.close() })
       part.add(
         connect(
           sink.taking(

@@ -1,9 +1,13 @@
 extension Recipe {
   @usableFromInline
-  func sources<Other>(joinedWith other: Recipe<Other>) -> [Join]? {
+  func sources<each Other>(joinedWith other: repeat Recipe<each Other>) -> [Join]? {
     var sources = sources
-    other.add(to: &sources)
-    return isPlain && other.isPlain || sources.count == 1 ? sources : nil
+    var isPlain = isPlain
+    for recipe in repeat each other {
+      recipe.add(to: &sources)
+      isPlain = isPlain && recipe.isPlain
+    }
+    return isPlain || sources.count == 1 ? sources : nil
   }
 
   fileprivate func add(to joined: inout [Join]) {

@@ -8,7 +8,7 @@ public func zip<each Value>(
 ) -> Signal<(repeat each Value)> {
   Signal<(repeat each Value)>("zip") { sink in
     let part = CompositeDisposable()
-    let rows = (repeat WaitingValues(each signal))
+    let rows = (repeat WaitingValues(of: each signal))
     var hasEnded = false
     func end(_ ending: Ending) {
       guard !hasEnded else { return }
@@ -32,10 +32,10 @@ public func zip<each Value>(
       }
       if isOver || count == 0 { end(.completed) }
     }
-    func start<Element>(_ row: WaitingValues<Element>) {
+    func start<Element>(_ signal: Signal<Element>, _ row: WaitingValues<Element>) {
       guard !hasEnded else { return }
       part.add(
-        row.signal.connect(
+        signal.connect(
           sink.taking(
             in: part,
             ended: { ending in
@@ -48,7 +48,7 @@ public func zip<each Value>(
               check()
             })))
     }
-    for row in repeat each rows { start(row) }
+    repeat start(each signal, each rows)
     if !hasEnded { check() }
     return part
   }
@@ -56,13 +56,10 @@ public func zip<each Value>(
 
 /// The values of one input that wait for the others.
 private final class WaitingValues<Value> {
-  let signal: Signal<Value>
   var values: [Value] = []
   var hasCompleted = false
 
-  init(_ signal: Signal<Value>) {
-    self.signal = signal
-  }
+  init(of signal: Signal<Value>) {}
 
   /// Takes the oldest value; there is one.
   func take() -> Value { values.removeFirst() }
@@ -104,9 +101,8 @@ extension Signal {
   /// Also known as: `withLatestFrom` in Rx, ReactiveSwift `withLatest(from:)`.
   public final func withLatestFrom<Other>(_ other: Signal<Other>) -> Signal<(Value, Other)> {
     Signal<(Value, Other)>("withLatestFrom") { [self] sink in
-      let latest = Latest(other)
+      let latest = Latest(of: other)
       let part = CompositeDisposable()
-      let waiting = Latest(self)
       var queue: [Value] = []
       let join = Join()
       var ending: Ending?
@@ -146,7 +142,7 @@ extension Signal {
             },
             next: { latest.value = $0 })))
       part.add(
-        waiting.signal.connect(
+        connect(
           Sink(
             target: join, scope: scope,
             ended: {

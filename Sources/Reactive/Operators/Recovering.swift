@@ -36,8 +36,9 @@ extension Signal {
       var left = count
       let part = CompositeDisposable()
       let line = WaitingLine<Signal<Value>>()
-      part.add(Disposable { line.close() })
-      line.start = { signal in
+      part.add(Disposable { [weak line] in line?.close() })
+      line.start = { [unowned line] signal in
+        let line = line
         let attempt = CompositeDisposable()
         part.add(attempt)
         attempt.add(

@@ -8,7 +8,7 @@ extension Signal {
   ) -> Signal<Output> {
     let shape: Signal<Output>.Shape =
       if let recipe {
-        .recipe(Recipe(sources: recipe.sources) { transform(recipe.read()) })
+        .recipe(Recipe(sources: recipe.sources) { [read = recipe.read] in transform(read()) })
       } else {
         .other
       }

@@ -20,6 +20,7 @@ package class Edge: Disposable {
   /// Whether the latest value is owed to the edge when its source has settled.
   @exclusivity(unchecked) @usableFromInline final var awaitsReplay = false
   @exclusivity(unchecked) @usableFromInline final unowned(unsafe) var source: Rank?
+  @exclusivity(unchecked) final unowned(unsafe) var handle: EdgeHandle?
   private final let targetReference: Unmanaged<Rank>?
   @exclusivity(unchecked) @usableFromInline final var following: Unmanaged<Edge>?
   @exclusivity(unchecked) @usableFromInline final var previous: Unmanaged<Edge>?
@@ -44,11 +45,16 @@ package class Edge: Disposable {
     }
   }
 
+  deinit { handle?.edge = nil }
+
   /// Takes the edge out of the graph.
   @usableFromInline
   package override func dispose() {
     guard !isDisposed else { return }
     super.dispose()
+    handle?.edge = nil
+    handle?.disposed = true
+    handle = nil
     source?.remove(self)
   }
 }

@@ -2,10 +2,13 @@
 @usableFromInline
 package class Effect: Disposable {
   /// Handles the oldest event that has not been handled.
-  @exclusivity(unchecked) @usableFromInline final var run: () -> Void = {}
+  ///
+  /// A closure, as it is made where the type of the values is known, and one that holds nothing.
+  @usableFromInline final let step: (Effect) -> Void
 
   @usableFromInline
-  init() {
+  init(step: @escaping (Effect) -> Void) {
+    self.step = step
     super.init()
   }
 }

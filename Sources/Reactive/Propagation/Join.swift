@@ -1,8 +1,8 @@
 /// A place in the graph that waits for its inputs and then runs, once a turn.
 @usableFromInline
 package class Join: Rank {
-  /// What happens when everything below has settled.
-  @exclusivity(unchecked) @usableFromInline package final var run: (Turn) -> Void
+  /// What happens when everything below has settled; it is given the join, so as not to hold it.
+  @exclusivity(unchecked) @usableFromInline final var step: (Join, Turn) -> Void
   @exclusivity(unchecked) @usableFromInline final var following: Unmanaged<Join>?
   /// Where the join waits in the queue; -1 when it does not.
   @exclusivity(unchecked) @usableFromInline package final var stage = -1
@@ -17,8 +17,20 @@ package class Join: Rank {
   ///   or a later stage.
   @usableFromInline
   package init(run: @escaping (Turn) -> Void = { _ in }) {
-    self.run = run
+    step = { _, turn in run(turn) }
     super.init()
+  }
+
+  @usableFromInline
+  init(step: @escaping (Join, Turn) -> Void) {
+    self.step = step
+    super.init()
+  }
+
+  /// What happens when everything below has settled.
+  package final var run: (Turn) -> Void {
+    get { { [step, unowned self] turn in step(self, turn) } }
+    set { step = { _, turn in newValue(turn) } }
   }
 
   /// Whether the join waits in the queue of the turn.

@@ -1,6 +1,7 @@
 /// Where something stands in the graph: above everything that feeds it.
 ///
-/// Along each edge the rank grows. Ranks are raised when an edge asks for it and never sink.
+/// Along each edge the rank grows. Ranks are raised when an edge asks for it and never sink, so a
+/// graph whose edges are turned round again and again climbs by a step each time.
 @usableFromInline
 package class Rank {
   /// The height, 0 for what nothing feeds.
@@ -45,6 +46,7 @@ package class Rank {
       edge.source = nil
       cursor = edge.following
       edge.disposed = true
+      edge.handle?.disposed = true
       Turn.current.discard(edge)
     }
   }

@@ -80,7 +80,7 @@ package struct Turn {
   /// Queues an effect once more.
   @usableFromInline
   func schedule(_ effect: Effect) {
-    state.pointee.effects.append(effect)
+    state.pointee.effects.append(Unmanaged.passRetained(effect))
   }
 
   /// Lets go of edges in a loop: what they hold may hold further edges, as deep as the data.
@@ -207,7 +207,7 @@ package struct Turn {
         continue
       }
       state.pointee.stage = waited
-      join.run(self)
+      join.step(join, self)
     }
     state.pointee.stage = -1
   }
@@ -215,7 +215,9 @@ package struct Turn {
   private func runEffects() {
     var index = 0
     while index < state.pointee.effects.count {
-      state.pointee.effects[index].run()
+      let effect = state.pointee.effects[index]
+      effect._withUnsafeGuaranteedRef { $0.step($0) }
+      effect.release()
       index += 1
     }
     state.pointee.effects.removeAll(keepingCapacity: true)
@@ -227,8 +229,10 @@ package struct Turn {
 struct TurnState {
   @usableFromInline var phase = Turn.Phase.idle
   var stage = -1
+  @usableFromInline var liveSubscriptions = 0
   var joins = JoinQueue()
-  var effects: [Effect] = []
+  /// What waits to be handled, held once for each event.
+  var effects: [Unmanaged<Effect>] = []
   var later = LaterTurns()
   var discarded: [Edge] = []
   var isDiscarding = false

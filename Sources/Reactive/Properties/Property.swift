@@ -72,6 +72,9 @@ public final class Property<Value: Equatable> {
   /// How many subscriptions there are, apart from properties that are bound to this one.
   public var subscriberCount: Int { core.observerCount }
 
+  /// What hangs below the property.
+  public var graph: Graph { Graph(below: [core]) }
+
   /// Where the property stands in the graph.
   package var rank: Rank { core }
 

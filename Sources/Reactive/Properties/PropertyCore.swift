@@ -12,11 +12,12 @@ final class PropertyCore<Value: Equatable>: Core<Value> {
   @inlinable
   init(_ value: Value) {
     current = value
-    super.init()
-    run = { [unowned(unsafe) self] turn in self.passOn(turn) }
+    super.init { unsafeDowncast($0, to: PropertyCore<Value>.self).passOn($1) }
   }
 
   deinit { binding?.dispose() }
+
+  @usableFromInline override var kind: String { "property" }
 
   @usableFromInline
   func close() {
@@ -93,7 +94,7 @@ final class PropertyCore<Value: Equatable>: Core<Value> {
       })
     isReplay = false
     // Within a turn the replay would come when it settles.
-    (disposable as? Edge)?.awaitsReplay = false
+    (disposable as? EdgeHandle)?.edge?.awaitsReplay = false
     return disposable
   }
 
@@ -112,10 +113,12 @@ final class PropertyCore<Value: Equatable>: Core<Value> {
 
   // MARK: - Binding
 
-  @usableFromInline
+  @inlinable
   func unbind() {
     let old = binding
     binding = nil
+    // What was computed from is let go at once: a chain of properties must not hang by its end.
+    step = { unsafeDowncast($0, to: PropertyCore<Value>.self).passOn($1) }
     bindingError = nil
     old?.dispose()
   }
@@ -126,20 +129,15 @@ final class PropertyCore<Value: Equatable>: Core<Value> {
     let disposable = connect(recipe.sources)
     guard bindingError == nil else { return disposable }
     let read = recipe.read
-    run = { [unowned(unsafe) self] turn in
-      if self.heard {
-        self.heard = false
-        let value = read()
-        if self.previous == nil, self.newcomers == 0 {
-          guard value != self.current else { return }
-          self.current = value
-          self.push(value, turn)
-          return
-        }
-        self.receive(value, turn)
-        return
-      }
-      self.passOn(turn)
+    step = { join, turn in
+      let core = unsafeDowncast(join, to: PropertyCore<Value>.self)
+      guard core.heard else { return core.passOn(turn) }
+      core.heard = false
+      let value = read()
+      guard core.previous == nil, core.newcomers == 0 else { return core.receive(value, turn) }
+      guard value != core.current else { return }
+      core.current = value
+      core.push(value, turn)
     }
     let turn = Turn.current
     if first == nil, !turn.isOpen {
@@ -154,25 +152,35 @@ final class PropertyCore<Value: Equatable>: Core<Value> {
   @usableFromInline
   func connect(_ sources: [Join]) -> Disposable {
     unbind()
-    let edges = sources.map { _ in Edge(kind: .schedule, target: self) }
-    let lifetime = Disposable { [unowned(unsafe) self] in
-      for edge in edges { edge.dispose() }
-      run = { [unowned(unsafe) self] turn in self.passOn(turn) }
+    if sources.count == 1 {
+      let edge = Edge(kind: .schedule, target: self)
+      binding = edge
+      listen(to: sources[0], edge)
+      return edge
     }
-    binding = lifetime
+    let all = CompositeDisposable()
+    binding = all
+    for source in sources where bindingError == nil {
+      let edge = Edge(kind: .schedule, target: self)
+      all.add(edge)
+      listen(to: source, edge)
+    }
+    return all
+  }
+
+  private func listen(to source: Join, _ edge: Edge) {
     do {
-      for (source, edge) in zip(sources, edges) { try source.insert(edge) }
+      try source.insert(edge)
     } catch {
-      lifetime.dispose()
+      binding?.dispose()
       bindingError = error
     }
-    return lifetime
   }
 
   /// Holds what a signal sends.
   ///
   /// The closures reach the core only while the binding lasts, and the core ends it when it goes.
-  @usableFromInline
+  @inlinable
   func follow(_ signal: Signal<Value>) -> Disposable {
     unbind()
     let lifetime = SerialDisposable()

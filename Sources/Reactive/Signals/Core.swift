@@ -7,8 +7,8 @@ class Core<Value>: Join {
   @exclusivity(unchecked) @usableFromInline final var ending: Ending?
 
   @inlinable
-  override init(run: @escaping (Turn) -> Void = { _ in }) {
-    super.init(run: run)
+  override init(step: @escaping (Join, Turn) -> Void = { _, _ in }) {
+    super.init(step: step)
   }
 
   /// Gives the newcomer what the source remembers.
@@ -18,19 +18,20 @@ class Core<Value>: Join {
   @usableFromInline
   final func attach(_ sink: Sink<Value>) -> Disposable {
     let link = Link(sink)
+    let handle = EdgeHandle(link)
     do {
       try insert(link)
     } catch {
       link.ended(.error(error))
-      link.disposed = true
-      return link
+      link.dispose()
+      return handle
     }
     replay(to: link)
     if let ending, !link.isDisposed {
       link.ended(ending)
       link.dispose()
     }
-    return link
+    return handle
   }
 
   /// Sends a value along every edge that was there before.

@@ -42,12 +42,13 @@ public final class MulticastConnection<Value> {
       count += 1
       let subscription = subject.connect(sink)
       let connection = connect()
-      return Disposable {
+      // The subscription does not hold the connection, or the subject would never be let go.
+      return Disposable { [weak self] in
         subscription.dispose()
         count -= 1
         guard count == 0 else { return }
         connection.dispose()
-        self.connection = nil
+        self?.connection = nil
       }
     }
   }

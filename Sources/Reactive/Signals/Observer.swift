@@ -18,16 +18,18 @@ final class Observer<Value>: Effect {
     self.next = next
     self.error = error
     self.completed = completed
-    super.init()
-    // The observer outlives its own queueing: the turn holds what it runs.
-    run = { [unowned(unsafe) self] in self.handle() }
+    super.init { unsafeDowncast($0, to: Observer<Value>.self).handle() }
   }
+
+  deinit { if !isDisposed { Turn.current.state.pointee.liveSubscriptions -= 1 } }
 
   @inlinable
   func start(_ signal: Signal<Value>) -> Disposable {
     let sink = Sink<Value>(
       target: nil, scope: Scope(self), ended: { self.finish($0) }, next: { self.receive($0) })
-    Turn.current.observe {
+    let turn = Turn.current
+    turn.state.pointee.liveSubscriptions += 1
+    turn.observe {
       let upstream = signal.connect(sink)
       if disposed {
         upstream.dispose()
@@ -101,6 +103,7 @@ final class Observer<Value>: Effect {
   override func dispose() {
     guard !isDisposed else { return }
     super.dispose()
+    Turn.current.state.pointee.liveSubscriptions -= 1
     let upstream = upstream
     self.upstream = nil
     upstream?.dispose()

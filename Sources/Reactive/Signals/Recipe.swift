@@ -1,7 +1,7 @@
 /// How a value is made from the present values of some sources.
 ///
 /// A chain of operators over properties carries one, so that binding it to a property makes one
-/// place in the graph with one closure. It exists only where one call of the closure for each turn
+/// place in the graph with one closure, which does not hold the recipe. It exists only where one call of the closure for each turn
 /// that changes a source is exactly what the separate operators would do.
 @usableFromInline
 final class Recipe<Value> {

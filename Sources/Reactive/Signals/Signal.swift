@@ -86,6 +86,8 @@ public class Signal<Value> {
 
   /// Subscribes inside the graph: values arrive while the turn settles, before any observer runs.
   ///
+  /// What the signal sends at once arrives before this returns, and outside a turn if none is open.
+  ///
   /// - Parameters:
   ///   - rank: The place that is fed; it is put above every source. The caller keeps it alive
   ///     until the result is disposed.

@@ -26,6 +26,9 @@ public class Subject<Value>: Signal<Value>, Subscriber {
   /// How many subscriptions there are.
   public final var subscriberCount: Int { core.observerCount }
 
+  /// What hangs below the subject.
+  public final var graph: Graph { Graph(below: [core]) }
+
   /// Where the subject stands in the graph.
   package final var rank: Rank { core }
 
@@ -81,6 +84,8 @@ final class SubjectCore<Value>: Core<Value> {
     self.kept = kept
     super.init()
   }
+
+  @usableFromInline override var kind: String { "subject" }
 
   /// Sends from outside: now if no turn is open, within a transaction, or later.
   @inlinable

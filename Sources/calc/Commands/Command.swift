@@ -40,7 +40,7 @@ struct Command: Sendable {
 
   /// All commands, in the order of the help.
   static let all: [Command] =
-    files + tables + sheets + moving + views + insights + recovery + sessions
+    files + tables + sheets + views + lines + insights + recovery + sessions
 
   /// Does what the command says, if its argument is there and wanted.
   func run(_ session: Session, argument text: String) throws(ProblemReport) {

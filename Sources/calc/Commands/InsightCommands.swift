@@ -15,12 +15,10 @@ extension Command {
       session, target throws(ProblemReport) in
       try require(target)
       let book = session.book
-      let reads = book.precedents(of: target)
-      let readers = book.readers(of: target)
-      session.output.writeLine("\(target) reads \(list(reads))")
-      let direct = list(readers.direct)
-      let then = readers.further.isEmpty ? "" : ", then by \(list(readers.further))"
-      session.output.writeLine("\(target) is read by \(direct)\(then)")
+      let read = chain(from: target, book.precedents)
+      let readers = chain(from: target, book.dependents)
+      session.output.writeLine("\(target) reads \(told(read))")
+      session.output.writeLine("\(target) is read by \(told(readers))")
     },
   ]
 }
@@ -30,26 +28,30 @@ private func require(_ target: String) throws(ProblemReport) {
   throw ProblemReport("`\(target)` is no name and no cell")
 }
 
-private func list(_ targets: [String]) -> String {
-  let limit = 20
-  if targets.isEmpty { return "nothing" }
-  let rest = targets.count > limit ? " and \(targets.count - limit) more" : ""
-  return targets.prefix(limit).joined(separator: ", ") + rest
+/// What is next to a target, and what is further away; at most a thousand.
+private func chain(
+  from target: String, _ neighbours: (String) -> [String]
+) -> (near: [String], far: [String]) {
+  let near = neighbours(target)
+  var seen = Set(near + [target])
+  var far: [String] = []
+  var waiting = near[...]
+  while let next = waiting.popFirst(), far.count < 1_000 {
+    for other in neighbours(next) where seen.insert(other).inserted {
+      far.append(other)
+      waiting.append(other)
+    }
+  }
+  return (near, far)
 }
 
-extension Workbook {
-  /// The cells and names that read a target, and those that read them in turn; at most a thousand.
-  fileprivate func readers(of target: String) -> (direct: [String], further: [String]) {
-    let direct = dependents(of: target)
-    var seen = Set(direct + [target])
-    var further: [String] = []
-    var waiting = direct[...]
-    while let next = waiting.popFirst(), further.count < 1_000 {
-      for reader in dependents(of: next) where seen.insert(reader).inserted {
-        further.append(reader)
-        waiting.append(reader)
-      }
-    }
-    return (direct, further)
-  }
+private func told(_ chain: (near: [String], far: [String])) -> String {
+  if chain.near.isEmpty { return "nothing" }
+  return list(chain.near) + (chain.far.isEmpty ? "" : ", then \(list(chain.far))")
+}
+
+private func list(_ targets: [String]) -> String {
+  let limit = 20
+  let rest = targets.count > limit ? " and \(targets.count - limit) more" : ""
+  return targets.prefix(limit).joined(separator: ", ") + rest
 }

@@ -27,16 +27,11 @@ private func show(_ session: Session, _ place: String) throws(ProblemReport) {
     isWhole
     ? book.usedLines(of: range, rowLimit: limit)
     : (Array(range.top...range.bottom), Array(range.left...range.right))
-  // The columns of a table are as wide as what is shown; other formats are written piece by piece.
-  let piece = format == .table ? max(lines.rows.count, 1) : 1_000
-  for start in stride(from: 0, to: lines.rows.count, by: piece)
-  where session.output.failure == nil {
-    let rows = lines.rows[start..<min(start + piece, lines.rows.count)]
+  session.write(rows: lines.rows.count) { part in
+    let rows = lines.rows[part]
     var grid = book.grid(of: range.sheet, rows: rows, columns: lines.columns)
     grid.hasHeader = rows.first == 0 && book.hasHeader(range.sheet)
-    for line in grid.lines(format, width: window.columns, style: session.settings.style) {
-      session.output.writeLine(line)
-    }
+    return grid
   }
   if let last = lines.rows.last, lines.rows.count == limit, last < range.bottom {
     let rest = "… and \(grouped(range.bottom - last)) more rows"

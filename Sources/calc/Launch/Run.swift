@@ -68,6 +68,7 @@ struct Run {
 
   private func runScripts(_ scripts: [[[UInt8]]]) {
     session.settings.echoes = false
+    session.settings.tracksChanges = scripts.joined().contains { $0.starts(with: ":".utf8) }
     let interpreter = Interpreter(session)
     for script in scripts {
       for (index, line) in script.enumerated() where continues {

@@ -7,6 +7,7 @@ struct TableLayout {
   private let texts: [[String]]
   private let alignments: [Bool]
   private let rowHeadWidth: Int
+  private let hasHeads: Bool
   private var widths: [Int]
   private var isCut = false
 
@@ -15,12 +16,15 @@ struct TableLayout {
   /// The narrowest a text column gets.
   private static let narrowest = 6
 
-  init(_ grid: GridView, width: Int) {
+  /// A layout for a window of a width; one that continues another goes on with its columns and has no
+  /// headings, so that a long table can be written piece by piece.
+  init(_ grid: GridView, width: Int, continuing before: TableLayout? = nil) {
     self.grid = grid
     texts = grid.rows.map { row in row.map { $0.text.showingControls() } }
     let count = grid.columnCount
-    alignments = (0..<count).map { grid.alignsRight($0) }
-    rowHeadWidth = grid.rowHeads.map(\.displayWidth).max() ?? 0
+    alignments = before?.alignments ?? (0..<count).map { grid.alignsRight($0) }
+    rowHeadWidth = max(grid.rowHeads.map(\.displayWidth).max() ?? 0, before?.rowHeadWidth ?? 0)
+    hasHeads = before == nil && !grid.columnHeads.isEmpty
     gap = grid.columnHeads.isEmpty ? "  " : " │ "
 
     var widths = Array(repeating: 0, count: count)
@@ -35,13 +39,19 @@ struct TableLayout {
       widths[column] = max(widths[column], head.displayWidth)
       floors[column] = max(floors[column], head.displayWidth)
     }
-    self.widths = widths
-    fit(into: width, floors: floors)
+    if let before {
+      isCut = before.isCut
+      let wanted = width == .max ? widths : floors
+      self.widths = zip(before.widths, wanted).map(max)
+    } else {
+      self.widths = widths
+      fit(into: width, floors: floors)
+    }
   }
 
   func lines(style: Style) -> [String] {
     var lines: [String] = []
-    if !grid.columnHeads.isEmpty {
+    if hasHeads {
       lines.append(style.paint(line(head: "", grid.columnHeads), .faint))
       let rules = widths.map { String(repeating: "─", count: $0) }
       let rowRule = grid.rowHeads.isEmpty ? [] : [String(repeating: "─", count: rowHeadWidth)]

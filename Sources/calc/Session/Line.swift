@@ -54,7 +54,9 @@ enum Line: Equatable {
       return .problem(
         ProblemReport(
           "== is no operator", line: text, range: start..<(start + 2),
-          hint: "a single = compares: (\(left.text) = \(right.text))"))
+          hint: left.text.isEmpty
+            ? "a formula begins with one =" : "a single = compares: (\(left.text) = \(right.text))")
+      )
     }
     guard let target = Target(left.text) else { return nil }
     if let reserved = target.reservedWord {

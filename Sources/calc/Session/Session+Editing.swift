@@ -9,10 +9,12 @@ extension Session {
     let entry =
       isAnswer ? answer.map { .constant($0.value, $0.format) } ?? typed.entry : typed.entry
     let name = target.kind == .name ? target.text : nil
-    if let report = typed.unknownFunction(in: book, ofName: name) { throw report }
+    let unknowns = typed.unknowns(in: book, ofName: name)
+    if let report = unknowns.function { throw report }
     try edit(target, typed, line: line) { book throws(WorkbookError) in
       try book.edit(target.text, entry)
     }
+    warnOfSkippedTexts(in: entry)
     guard settings.echoes else { return }
     if entry == .empty {
       write(echo(of: target, " =", remark: nil))
@@ -21,12 +23,18 @@ extension Session {
       write(echo(of: target, " = " + value, remark: remark(on: target)))
     }
     writeChanges()
+    // A name may come alive later, or it may be misspelt.
+    if let report = unknowns.name {
+      warn(report)
+    } else if let reason = inheritedError(of: target) {
+      warn(ProblemReport(reason))
+    }
   }
 
   /// Sends a value into a cell whose formula stays.
   func push(_ target: Target, _ piece: Line.Piece, line: String) throws(ProblemReport) {
     let typed = try TypedEntry(piece, in: line, answer: answer)
-    if let report = typed.unknownFunction(in: book) { throw report }
+    if let report = typed.unknowns(in: book).function { throw report }
     let value = try evaluate(typed).shown.value
     let formula = book.formula(of: target.text)
     try edit(target, typed, line: line) { book throws(WorkbookError) in
@@ -57,14 +65,28 @@ extension Session {
     Shown(value: book.value(target.text), format: book.format(of: target.text))
   }
 
+  /// Where the error that a cell or name shows came from; nil when it is its own formula's.
+  private func inheritedError(of target: Target) -> String? {
+    guard target.kind == .name || target.kind == .cell, let error = shown(target).error else {
+      return nil
+    }
+    let reason = book.explanation(of: target.text)
+    let isOwn = book.formula(of: target.text).map { reason.hasSuffix($0) } ?? true
+    return isOwn && error != .circular ? nil : reason
+  }
+
   private func edit(
     _ target: Target, _ typed: TypedEntry, line: String,
     _ body: (Workbook) throws(WorkbookError) -> Void
   ) throws(ProblemReport) {
     let book = book
-    let found: [(cell: CellAddress, old: Value)]
-    do {
-      found = try book.changedCells { () throws(WorkbookError) in try body(book) }
+    var found: [(cell: CellAddress, old: Value)] = []
+    do throws(WorkbookError) {
+      if settings.tracksChanges {
+        found = try book.changedCells { () throws(WorkbookError) in try body(book) }
+      } else {
+        try body(book)
+      }
     } catch {
       if case .syntax(let problem) = error { throw typed.report(problem) }
       throw ProblemReport(error.description, line: line, range: target.range(in: line))

@@ -5,6 +5,7 @@ extension Session {
   func show(_ piece: Line.Piece, line: String, continues: Bool = false) throws(ProblemReport) {
     let typed = try TypedEntry(piece, in: line, answer: answer, continues: continues)
     let (shown, problem) = try evaluate(typed)
+    warnOfSkippedTexts(in: typed.entry)
     write(shown)
     guard let error = shown.error else {
       answer = shown
@@ -38,20 +39,35 @@ extension Session {
 
   private func write(_ shown: Shown) {
     let window = settings.window()
+    if !shown.isArray, settings.format == .json || settings.format == .jsonl {
+      return output.writeLine(shown.field.json)
+    }
+    let limit = settings.format == nil && window.rows < .max ? max(4, window.rows - 3) : .max
+    write(rows: min(shown.rowCount, limit)) { shown.grid(rows: $0) }
+    if shown.rowCount > limit {
+      let rest = "… and \(grouped(shown.rowCount - limit)) more rows"
+      output.writeLine(settings.style.paint(rest, .faint))
+    }
+  }
+
+  /// Writes rows in the format asked for.
+  ///
+  /// Long tables go out piece by piece: whoever reads only their head need not wait for the rest.
+  func write(rows count: Int, _ grid: (Range<Int>) -> GridView) {
     let format = settings.format ?? .table
-    var limit = Int.max
-    var rest = 0
-    if case .array(let array) = shown.value, settings.format == nil, window.rows < .max {
-      limit = max(4, window.rows - 3)
-      rest = array.rows - limit
-    }
-    for line in shown.grid(rows: limit).lines(format, width: window.columns, style: settings.style)
-    {
-      output.writeLine(line)
-    }
-    if rest > 0 {
-      let note = "… and \(grouped(rest)) more rows"
-      output.writeLine(settings.style.paint(note, .faint))
+    let piece = [.table, .csv, .tsv].contains(format) ? 1_000 : max(count, 1)
+    var before: TableLayout?
+    for start in stride(from: 0, to: count, by: piece) where output.failure == nil {
+      let part = grid(start..<min(start + piece, count))
+      let lines: [String]
+      if format == .table {
+        let layout = TableLayout(part, width: settings.window().columns, continuing: before)
+        lines = layout.lines(style: settings.style)
+        before = layout
+      } else {
+        lines = part.lines(format)
+      }
+      for line in lines { output.writeLine(line) }
     }
   }
 

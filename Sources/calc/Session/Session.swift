@@ -18,6 +18,8 @@ final class Session {
   var journal: Journal?
   /// The files that sheets came from or were saved to.
   var files: [String: String] = [:]
+  /// The columns whose texts that look like numbers were told already.
+  private var toldColumns: Set<String> = []
   /// The folders of the scripts that are running, the innermost last.
   var scriptFolders: [String] = []
   /// Lines of a session that was killed, to be typed again.
@@ -53,6 +55,22 @@ final class Session {
   /// Tells something that does not stop anything.
   func warn(_ problem: ProblemReport) {
     tell(problem, severity: "warning")
+  }
+
+  /// Warns once of each column that a formula adds up and that has texts which look like numbers.
+  func warnOfSkippedTexts(in entry: Entry) {
+    guard case .formula(let text, _) = entry else { return }
+    for (column, count) in book.skippedTexts(readBy: text)
+    where toldColumns.insert(column).inserted {
+      let what =
+        count == 1
+        ? "1 text of \(column) looks like a number and is skipped"
+        : "\(grouped(count)) texts of \(column) look like numbers and are skipped"
+      warn(
+        ProblemReport(
+          what,
+          hint: ":types tells why; --types COLUMN=number reads them as numbers"))
+    }
   }
 
   /// Forgets how bad it was: whoever made mistakes at the prompt has seen them.

@@ -4,6 +4,8 @@ import Cells
 struct Settings {
   /// Whether assignments and what follows from them are echoed.
   var echoes = true
+  /// Whether what follows from an edit is kept, for the echo and `:changes`.
+  var tracksChanges = true
   /// How arrays and ranges are written; nil leaves it to what suits the place.
   var format: GridFormat?
   /// How tables are read and written.

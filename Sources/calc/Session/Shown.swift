@@ -5,7 +5,9 @@ struct Shown {
   var value: Value
   var format: DisplayFormat = .general
 
-  /// Whether the value, or the first of an array's values, is an error.
+  var isArray: Bool { if case .array = value { true } else { false } }
+
+  /// The error that the value is, or the first among an array's values.
   var error: CellError? {
     switch value {
     case .error(let error): error
@@ -20,20 +22,21 @@ struct Shown {
   /// - Complexity: O(1) for an array, apart from the values shown.
   var line: String {
     guard case .array(let array) = value else { return text(value) }
-    let limit = 8
+    let limit = 3
     let first = array.elements.prefix(limit).map(text)
     let rest = array.elements.count > limit ? " …" : ""
     return "\(grouped(array.rows)) × \(grouped(array.columns)): "
       + first.joined(separator: ", ") + rest
   }
 
-  /// The rows of an array, or the value alone.
-  func grid(rows: Int = .max) -> GridView {
-    guard case .array(let array) = value else { return GridView(rows: [[field(value)]]) }
+  /// How many rows the value has when it is shown.
+  var rowCount: Int { if case .array(let array) = value { array.rows } else { 1 } }
+
+  /// Some rows of an array, or the value alone.
+  func grid(rows: Range<Int>) -> GridView {
+    guard case .array(let array) = value else { return GridView(rows: [[field]]) }
     return GridView(
-      rows: (0..<min(rows, array.rows)).map { row in
-        (0..<array.columns).map { field(array[row, $0]) }
-      })
+      rows: rows.map { row in (0..<array.columns).map { field(array[row, $0]) } })
   }
 
   /// The value as one place of a grid.

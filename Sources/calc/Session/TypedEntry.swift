@@ -10,7 +10,9 @@ struct TypedEntry {
   /// How many bytes stand in front that nobody typed.
   private let added: Int
 
-  /// Reads a piece of a line. With `continues` the last result stands in front of it.
+  /// Reads a piece of a line.
+  ///
+  /// With `continues` the last result stands in front of it.
   init(
     _ piece: Line.Piece, in line: String, answer: Shown?, continues: Bool = false
   ) throws(ProblemReport) {
@@ -38,12 +40,18 @@ struct TypedEntry {
       hint: problem.suggestion)
   }
 
-  /// The first function that nobody knows; a name may come alive later, a function does not, unless it is the name
-  /// that the entry is for.
-  func unknownFunction(in book: Workbook, ofName name: String? = nil) -> ProblemReport? {
-    guard case .formula(let text, let offset) = entry else { return nil }
-    return book.problems(in: text, offset: offset, ofName: name)
-      .first { $0.message.hasPrefix("no function") }.map(report)
+  /// What a formula names that does not exist: a name may come alive later, a function does not, unless it is the
+  /// name that the entry is for.
+  func unknowns(
+    in book: Workbook, ofName name: String? = nil
+  ) -> (function: ProblemReport?, name: ProblemReport?) {
+    guard case .formula(let text, let offset) = entry else { return (nil, nil) }
+    let problems = book.problems(in: text, offset: offset, ofName: name)
+    let isFunction = { (problem: SyntaxProblem) in problem.message.hasPrefix("no function") }
+    return (
+      problems.first(where: isFunction).map(report),
+      problems.first { !isFunction($0) }.map(report)
+    )
   }
 }
 

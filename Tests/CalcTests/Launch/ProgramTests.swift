@@ -65,6 +65,7 @@ struct ProgramTests {
     #expect(
       try calc.run(["--format", "json"] + array).output
         == "[[1,\"a,b\"],\n [true,{\"error\":\"#N/A\"}]]\n")
+    #expect(try calc.run(["--format", "json", "-e", "1/3"]).output == "0.3333333333333333\n")
   }
 
   @Test("a line that is no text fails alone")

@@ -133,6 +133,23 @@ struct TableProgramTests {
     #expect(try folder.text(of: "out.csv") == text)
   }
 
+  @Test("texts that look like numbers are told once when a column is added up")
+  func skippedTexts() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("id,amt\n007,\"1,234\"\n008,5\n", to: "t.csv")
+    let sums = ["-e", "SUM(amt)", "-e", "x = SUM(amt)", "-e", "MAX(B:B)"]
+    let result = try calc.run(["t.csv"] + sums, in: folder)
+    #expect(result.output == "5\n5\n")
+    #expect(
+      result.messages == """
+        warning: 1 text of t[amt] looks like a number and is skipped
+          :types tells why; --types COLUMN=number reads them as numbers
+
+        """)
+    let read = try calc.run(["t.csv", "--types", "amt=number"] + sums, in: folder)
+    #expect(read == .init(status: 0, output: "1239\n1234\n"))
+  }
+
   @Test("JSON Lines work on a table that was loaded")
   func requests() throws {
     let folder = try TemporaryFolder()

@@ -53,16 +53,16 @@ struct CSVMovingTests {
     let book = Workbook()
     let sheet = try book.load(csv: Array("a,b\n1.50,007\n3.50,008\n".utf8), named: "t")
     try book.set("A3", 9)
-    try book.insertRows(at: 2)
+    try book.insert("2")
     try book.set("B2", "new")
-    try book.insertColumns(at: 1)
+    try book.insert("A")
     try book.set("A4", 5)
     #expect(
       String(decoding: try book.csv(of: sheet), as: UTF8.self)
         == ",a,b\n,,new\n,1.50,007\n5,9,008\n")
     #expect(
       book.value("t[a]") == .array(ArrayValue(rows: 3, columns: 1, elements: [.empty, 1.5, 9])))
-    try book.deleteRows(at: 1)
+    try book.delete("1")
     #expect(book.columnNames(of: sheet).isEmpty)
   }
 
@@ -87,10 +87,10 @@ struct CSVMovingTests {
       for _ in 0..<3 {
         let start = Int.random(in: 1...5, using: &random)
         switch Int.random(in: 0..<4, using: &random) {
-        case 0: try book.insertRows(at: start)
-        case 1: try book.deleteRows(at: start)
-        case 2: try book.insertColumns(at: start)
-        default: try book.deleteColumns(at: start)
+        case 0: try book.insert("\(start)")
+        case 1: try book.delete("\(start)")
+        case 2: try book.insert(ColumnName.letters(of: start - 1))
+        default: try book.delete(ColumnName.letters(of: start - 1))
         }
       }
       let saved = try book.csv(of: sheet)

@@ -35,8 +35,8 @@ struct OracleTests {
       case 0: return "=\(a)+\(b)"
       case 1: return "=\(a)*2-1"
       case 2:
-        return limit == nil || limit! / columns >= 1
-          ? "=SUM(A1:C\(limit == nil ? last : min(last, limit! / columns)))" : "=\(a)"
+        let end = limit.map { min(last, $0 / columns) } ?? last
+        return end >= 1 ? "=SUM(A1:C\(end))" : "=\(a)"
       case 3: return "=IF(\(a)>2,\(b),1)"
       case 4: return "=first+\(a)"
       case 5: return "=second*2"

@@ -99,3 +99,268 @@ struct LeakTests {
     #expect(b.subscriberCount == 0)
   }
 }
+
+@Suite("Nothing leaks")
+struct ReleaseTests {
+  typealias Build = @Sendable (Subject<Int>, Subject<Int>, Probe) -> Signal<Int>
+
+  /// Streams made of two subjects by each operator, with a probe in a closure.
+  static let builds: [(String, Build)] = [
+    (
+      "map",
+      { a, _, probe in
+        a.map { [probe] in
+          _ = probe
+          return $0
+        }
+      }
+    ),
+    (
+      "combineLatest",
+      { a, b, probe in
+        combineLatest(a, b) { [probe] in
+          _ = probe
+          return $0 + $1
+        }
+      }
+    ),
+    (
+      "combineLatest 3",
+      { a, b, probe in
+        combineLatest(a, b, a) { [probe] in
+          _ = probe
+          return $0 + $1 + $2
+        }
+      }
+    ),
+    (
+      "combineLatest array",
+      { a, b, probe in
+        combineLatest([a, b]).map { [probe] in
+          _ = probe
+          return $0[0]
+        }
+      }
+    ),
+    (
+      "merge",
+      { a, b, probe in
+        a.merge(b).map { [probe] in
+          _ = probe
+          return $0
+        }
+      }
+    ),
+    (
+      "concat",
+      { a, b, probe in
+        a.concat(b).map { [probe] in
+          _ = probe
+          return $0
+        }
+      }
+    ),
+    (
+      "flatMap",
+      { a, b, probe in
+        a.flatMap { [probe] _ in
+          _ = probe
+          return b
+        }
+      }
+    ),
+    (
+      "switchToLatest",
+      { a, b, probe in
+        a.map { [probe] _ in
+          _ = probe
+          return b as Signal<Int>
+        }.switchToLatest()
+      }
+    ),
+    (
+      "take",
+      { a, _, probe in
+        a.take(9).map { [probe] in
+          _ = probe
+          return $0
+        }
+      }
+    ),
+    (
+      "takeUntil",
+      { a, b, probe in
+        a.takeUntil(b).map { [probe] in
+          _ = probe
+          return $0
+        }
+      }
+    ),
+    (
+      "skipUntil",
+      { a, b, probe in
+        a.skipUntil(b).map { [probe] in
+          _ = probe
+          return $0
+        }
+      }
+    ),
+    (
+      "zip",
+      { a, b, probe in
+        zip(a, b).map { [probe] in
+          _ = probe
+          return $0.0
+        }
+      }
+    ),
+    (
+      "withLatestFrom",
+      { a, b, probe in
+        a.withLatestFrom(b).map { [probe] in
+          _ = probe
+          return $0.0
+        }
+      }
+    ),
+    (
+      "sample",
+      { a, b, probe in
+        a.sample(on: b).map { [probe] in
+          _ = probe
+          return $0
+        }
+      }
+    ),
+    (
+      "amb",
+      { a, b, probe in
+        a.amb(b).map { [probe] in
+          _ = probe
+          return $0
+        }
+      }
+    ),
+    (
+      "catch",
+      { a, b, probe in
+        a.catch { [probe] _ in
+          _ = probe
+          return b
+        }
+      }
+    ),
+    (
+      "bind",
+      { a, b, probe in
+        a.bind { [probe] _, _ in
+          _ = probe
+          return b
+        }
+      }
+    ),
+    (
+      "scan",
+      { a, _, probe in
+        a.scan(0) { [probe] in
+          _ = probe
+          return $0 + $1
+        }
+      }
+    ),
+    (
+      "groupBy",
+      { a, _, probe in
+        a.groupBy { [probe] in
+          _ = probe
+          return $0
+        }.flatMap { $0.values }
+      }
+    ),
+    (
+      "window",
+      { a, _, probe in
+        a.window(2).flatMap { $0 }.map { [probe] in
+          _ = probe
+          return $0
+        }
+      }
+    ),
+    (
+      "buffer",
+      { a, _, probe in
+        a.buffer(2).map { [probe] in
+          _ = probe
+          return $0.count
+        }
+      }
+    ),
+    ("on", { a, _, probe in a.on(next: { [probe] _ in _ = probe }) }),
+    (
+      "materialize",
+      { a, _, probe in
+        a.materialize().dematerialize().map { [probe] in
+          _ = probe
+          return $0
+        }
+      }
+    ),
+    (
+      "replay",
+      { a, _, probe in
+        a.replay().map { [probe] in
+          _ = probe
+          return $0
+        }
+      }
+    ),
+    (
+      "replayLazily",
+      { a, _, probe in
+        a.replayLazily().map { [probe] in
+          _ = probe
+          return $0
+        }
+      }
+    ),
+    (
+      "autoconnect",
+      { a, _, probe in
+        a.publish().autoconnect().map { [probe] in
+          _ = probe
+          return $0
+        }
+      }
+    ),
+  ]
+
+  @Test(
+    "P1 whatever a stream is made by, it is freed with its subjects, or with its subscription",
+    arguments: builds.indices, [true, false])
+  func operators(index: Int, byDisposing: Bool) {
+    let (name, build) = Self.builds[index]
+    var freed = 0
+    weak var a: Subject<Int>?
+    weak var b: Subject<Int>?
+    let before = liveSubscriptions
+    do {
+      let first = Subject<Int>()
+      let second = Subject<Int>()
+      a = first
+      b = second
+      let subscription = build(first, second, Probe { freed += 1 }).subscribe()
+      first.send(1)
+      second.send(2)
+      first.send(3)
+      if byDisposing {
+        subscription.dispose()
+        #expect(
+          first.subscriberCount == (name == "replay" || name == "replayLazily" ? 1 : 0), "\(name)")
+        #expect(second.subscriberCount == 0, "\(name)")
+      }
+    }
+    #expect(freed == 1, "\(name)")
+    #expect(a == nil && b == nil, "\(name)")
+    #expect(liveSubscriptions == before, "\(name)")
+  }
+}

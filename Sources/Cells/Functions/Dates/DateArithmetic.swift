@@ -74,7 +74,9 @@ private func dateDifference(_ start: Moment, end: Moment, unit: String) throws(C
 private func monthsLater(_ start: StrictMoment, months: StrictNumber) throws(CellError) -> Int {
   let date = Calendar.date(of: start.day)
   let end = try lastDay(months: months.whole, from: start.day)
-  return end - max(0, Calendar.date(of: end).day - date.day)
+  let day = end - max(0, Calendar.date(of: end).day - date.day)
+  guard day >= 0 else { throw .number }
+  return day
 }
 
 private func endOfMonth(_ start: StrictMoment, months: StrictNumber) throws(CellError) -> Int {

@@ -18,8 +18,10 @@ extension Function {
 
   /// Functions that ask the clock.
   static let clock: [Function] = [
-    Function("TODAY()", "The date today.", traits: .volatile, format: .date, today),
-    Function("NOW()", "The date and time now.", traits: .volatile, format: .dateTime, now),
+    Function("TODAY()", "The date today.", traits: .volatile, format: .date, today)
+      .example("TODAY() = INT(NOW())"),
+    Function("NOW()", "The date and time now.", traits: .volatile, format: .dateTime, now)
+      .example("INT(NOW()) = TODAY()"),
   ]
 }
 

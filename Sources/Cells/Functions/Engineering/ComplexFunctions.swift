@@ -3,7 +3,7 @@ import Glibc
 extension Function {
   /// Functions of one complex number.
   static let complexFunctions: [Function] = [
-    of("IMEXP(number)", "e to a complex power.") { $0.exponential }
+    of("IMEXP(number)", "Raises e to a complex power.") { $0.exponential }
       .example("IMEXP(\"0\") = \"1\""),
     of("IMLN(number)", "The natural logarithm of a complex number.") { $0.logarithm }
       .example("IMLN(\"1\") = \"0\""),

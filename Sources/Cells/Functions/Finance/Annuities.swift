@@ -110,15 +110,15 @@ private func principal(
 }
 
 private func cumulativeInterest(
-  _ rate: StrictNumber, _ periods: StrictNumber, _ present: StrictNumber, _ first: StrictNumber,
-  _ last: StrictNumber, _ type: StrictNumber
+  _ rate: GivenNumber, _ periods: GivenNumber, _ present: GivenNumber, _ first: GivenNumber,
+  _ last: GivenNumber, _ type: GivenNumber
 ) throws(CellError) -> Double {
   try cumulative(rate, periods, present, first, last, type).interest
 }
 
 private func cumulativePrincipal(
-  _ rate: StrictNumber, _ periods: StrictNumber, _ present: StrictNumber, _ first: StrictNumber,
-  _ last: StrictNumber, _ type: StrictNumber
+  _ rate: GivenNumber, _ periods: GivenNumber, _ present: GivenNumber, _ first: GivenNumber,
+  _ last: GivenNumber, _ type: GivenNumber
 ) throws(CellError) -> Double {
   let sums = try cumulative(rate, periods, present, first, last, type)
   return sums.payments - sums.interest
@@ -130,8 +130,8 @@ private func cumulativePrincipal(
 ///
 /// - Throws: `.number` where the rate, the periods or the loan are not positive, or the periods out of order.
 private func cumulative(
-  _ rate: StrictNumber, _ periods: StrictNumber, _ present: StrictNumber, _ first: StrictNumber,
-  _ last: StrictNumber, _ type: StrictNumber
+  _ rate: GivenNumber, _ periods: GivenNumber, _ present: GivenNumber, _ first: GivenNumber,
+  _ last: GivenNumber, _ type: GivenNumber
 ) throws(CellError) -> (interest: Double, payments: Double) {
   let periods = periods.value
   let present = present.value

@@ -26,8 +26,8 @@ extension Function {
 
 /// - Throws: `.number` where the dates are out of order, a rate is negative or the redemption not positive.
 private func price(
-  _ settlement: SecurityDate, _ maturity: SecurityDate, _ rate: StrictNumber,
-  _ yield: StrictNumber, _ redemption: StrictNumber, _ frequency: CouponFrequency,
+  _ settlement: SecurityDate, _ maturity: SecurityDate, _ rate: GivenNumber,
+  _ yield: GivenNumber, _ redemption: GivenNumber, _ frequency: CouponFrequency,
   _ basis: DayCountArgument
 ) throws(CellError) -> Double {
   guard yield.value >= 0 else { throw .number }
@@ -38,8 +38,8 @@ private func price(
 /// - Throws: `.number` where the dates are out of order, the rate is negative, the price or the redemption not
 ///   positive, or where no yield fits.
 private func yield(
-  _ settlement: SecurityDate, _ maturity: SecurityDate, _ rate: StrictNumber,
-  _ price: StrictNumber, _ redemption: StrictNumber, _ frequency: CouponFrequency,
+  _ settlement: SecurityDate, _ maturity: SecurityDate, _ rate: GivenNumber,
+  _ price: GivenNumber, _ redemption: GivenNumber, _ frequency: CouponFrequency,
   _ basis: DayCountArgument
 ) throws(CellError) -> Double {
   guard price.value > 0,
@@ -50,23 +50,23 @@ private func yield(
 }
 
 private func duration(
-  _ settlement: SecurityDate, _ maturity: SecurityDate, _ rate: StrictNumber,
-  _ yield: StrictNumber, _ frequency: CouponFrequency, _ basis: DayCountArgument
+  _ settlement: SecurityDate, _ maturity: SecurityDate, _ rate: GivenNumber,
+  _ yield: GivenNumber, _ frequency: CouponFrequency, _ basis: DayCountArgument
 ) throws(CellError) -> Double {
   guard yield.value >= 0 else { throw .number }
   return try bond(settlement, maturity, rate, 100, frequency, basis).duration(yield: yield.value)
 }
 
 private func modifiedDuration(
-  _ settlement: SecurityDate, _ maturity: SecurityDate, _ rate: StrictNumber,
-  _ yield: StrictNumber, _ frequency: CouponFrequency, _ basis: DayCountArgument
+  _ settlement: SecurityDate, _ maturity: SecurityDate, _ rate: GivenNumber,
+  _ yield: GivenNumber, _ frequency: CouponFrequency, _ basis: DayCountArgument
 ) throws(CellError) -> Double {
   try duration(settlement, maturity, rate, yield, frequency, basis)
     / (1 + yield.value / Double(frequency.count))
 }
 
 private func bond(
-  _ settlement: SecurityDate, _ maturity: SecurityDate, _ rate: StrictNumber,
+  _ settlement: SecurityDate, _ maturity: SecurityDate, _ rate: GivenNumber,
   _ redemption: Double, _ frequency: CouponFrequency, _ basis: DayCountArgument
 ) throws(CellError) -> Bond {
   try checkOrder(settlement, maturity)
@@ -79,15 +79,14 @@ private func bond(
 
 /// The interest is counted period by period, from the first interest date backwards.
 ///
-/// - Throws: `.number` where the rate or the par value is not positive, or where the issue is not before the
+/// - Throws: `.number` where the rate is not positive, or where the issue is not before the
 ///   settlement.
 private func accruedInterest(
   _ issue: SecurityDate, _ firstInterest: SecurityDate, _ settlement: SecurityDate,
-  _ rate: StrictNumber, _ par: Omittable<StrictNumber>, _ frequency: CouponFrequency,
+  _ rate: GivenNumber, _ par: ParValue, _ frequency: CouponFrequency,
   _ basis: DayCountArgument, _ fromIssue: Omittable<Bool>
 ) throws(CellError) -> Double {
-  let par = par.value?.value ?? 1000
-  guard rate.value > 0, par > 0, issue.day < settlement.day else { throw .number }
+  guard rate.value > 0, issue.day < settlement.day else { throw .number }
   let fromIssue = fromIssue.value ?? true
   let basis = basis.basis
   let schedule = CouponSchedule(
@@ -110,7 +109,7 @@ private func accruedInterest(
       periods += Double(days) / periodDays(start, end, schedule)
     }
   }
-  return par * rate.value / Double(frequency.count) * periods
+  return par.amount * rate.value / Double(frequency.count) * periods
 }
 
 private func periodDays(_ start: Int, _ end: Int, _ schedule: CouponSchedule) -> Double {

@@ -66,7 +66,7 @@ private func modifiedInternalRate(
 }
 
 private func datedPresentValue(
-  _ rate: StrictNumber, _ payments: DatedPayments
+  _ rate: GivenNumber, _ payments: DatedPayments
 ) throws(CellError) -> Double {
   guard rate.value > 0 else { throw .number }
   try payments.check()
@@ -77,11 +77,13 @@ private func datedPresentValue(
   return sum.total
 }
 
-/// - Throws: `.number` where payments of one sign are missing, or where no rate is found.
+/// - Throws: `.value` where something else than numbers stands among the payments; `.number` where payments of one
+///   sign are missing, or where no rate is found.
 private func datedInternalRate(
-  _ payments: DatedPayments, _ guess: Omittable<StrictNumber>
+  _ payments: DatedPayments, _ guess: Omittable<GivenNumber>
 ) throws(CellError) -> Double {
   let guess = guess.value?.value ?? 0.1
+  guard !payments.hasGaps else { throw .value }
   try payments.check()
   guard guess > -1,
     let rate = CashFlow.internalRate(payments.payments, times: payments.years, near: guess)
@@ -90,7 +92,7 @@ private func datedInternalRate(
 }
 
 private func scheduledFutureValue(
-  _ principal: StrictNumber, _ rates: StrictNumberList
+  _ principal: GivenNumber, _ rates: StrictNumberList
 ) -> Double {
   rates.all.reduce(principal.value) { $0 * (1 + $1) }
 }
@@ -98,18 +100,24 @@ private func scheduledFutureValue(
 /// Two arguments: payments and the days on which they are made.
 private struct DatedPayments: FunctionArgument {
   var payments: [Double]
+  /// Whether something else than numbers stands among the payments.
+  var hasGaps: Bool
   var days: [Double]
 
   /// The times since the first payment, in years of 365 days.
   var years: [Double] { days.map { ($0 - days[0]) / 365 } }
 
-  static var kinds: [ParameterKind] { [.values, .values] }
+  static var kinds: [ParameterKind] { [.array, .values] }
 
   /// - Throws: `.value` for a date that is none.
   static func read(_ arguments: inout Arguments) throws(CellError) -> DatedPayments {
-    let payments = try NumberList.read(&arguments).all
+    if case .value(let value)? = arguments.operands.first { _ = try value.asNumber() }
+    let table = try Table.read(&arguments)
+    let payments = try table.numbers
     let days = try StrictNumberList.read(&arguments).all
-    return DatedPayments(payments: payments, days: days.map { $0.rounded(.down) })
+    return DatedPayments(
+      payments: payments, hasGaps: payments.count < table.count,
+      days: days.map { $0.rounded(.down) })
   }
 
   /// - Throws: `.number` where there are not as many dates as payments, or a date before the first.

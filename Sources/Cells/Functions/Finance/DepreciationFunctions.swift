@@ -105,8 +105,8 @@ private func variable(
 
 /// - Throws: `.number` for negative amounts, or a date after the first period's end.
 private func frenchLinear(
-  _ cost: StrictNumber, _ purchased: SecurityDate, _ firstPeriod: SecurityDate,
-  _ salvage: StrictNumber, _ period: StrictNumber, _ rate: StrictNumber, _ basis: DayCountArgument
+  _ cost: GivenNumber, _ purchased: SecurityDate, _ firstPeriod: SecurityDate,
+  _ salvage: GivenNumber, _ period: GivenNumber, _ rate: GivenNumber, _ basis: DayCountArgument
 ) throws(CellError) -> Double {
   let cost = cost.value
   let period = period.value.rounded(.towardZero)
@@ -125,8 +125,8 @@ private func frenchLinear(
 /// - Throws: `.number` for negative amounts, a date after the first period's end, or a life that the rules do not
 ///   know.
 private func frenchDegressive(
-  _ cost: StrictNumber, _ purchased: SecurityDate, _ firstPeriod: SecurityDate,
-  _ salvage: StrictNumber, _ period: StrictNumber, _ rate: StrictNumber, _ basis: DayCountArgument
+  _ cost: GivenNumber, _ purchased: SecurityDate, _ firstPeriod: SecurityDate,
+  _ salvage: GivenNumber, _ period: GivenNumber, _ rate: GivenNumber, _ basis: DayCountArgument
 ) throws(CellError) -> Double {
   var cost = cost.value
   let period = period.value.rounded(.towardZero)

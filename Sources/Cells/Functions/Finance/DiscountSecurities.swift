@@ -52,19 +52,18 @@ extension Function {
 
 /// - Throws: `.number` where the issue is not before the settlement, or an amount not positive.
 private func accruedAtMaturity(
-  _ issue: SecurityDate, _ settlement: SecurityDate, _ rate: StrictNumber,
-  _ par: Omittable<StrictNumber>, _ basis: DayCountArgument
+  _ issue: SecurityDate, _ settlement: SecurityDate, _ rate: GivenNumber,
+  _ par: ParValue, _ basis: DayCountArgument
 ) throws(CellError) -> Double {
-  let par = par.value?.value ?? 1000
   try checkOrder(issue, settlement)
-  guard rate.value > 0, par > 0 else { throw .number }
-  return par * rate.value * basis.basis.years(from: issue.day, to: settlement.day)
+  guard rate.value > 0 else { throw .number }
+  return par.amount * rate.value * basis.basis.years(from: issue.day, to: settlement.day)
 }
 
 /// - Throws: `.number` where the dates are out of order, or an amount not positive.
 private func years(
   _ settlement: SecurityDate, _ maturity: SecurityDate, _ basis: DayCountArgument,
-  _ first: StrictNumber, _ second: StrictNumber
+  _ first: GivenNumber, _ second: GivenNumber
 ) throws(CellError) -> Double {
   try checkOrder(settlement, maturity)
   guard first.value > 0, second.value > 0 else { throw .number }
@@ -72,16 +71,16 @@ private func years(
 }
 
 private func discount(
-  _ settlement: SecurityDate, _ maturity: SecurityDate, _ price: StrictNumber,
-  _ redemption: StrictNumber, _ basis: DayCountArgument
+  _ settlement: SecurityDate, _ maturity: SecurityDate, _ price: GivenNumber,
+  _ redemption: GivenNumber, _ basis: DayCountArgument
 ) throws(CellError) -> Double {
   let years = try years(settlement, maturity, basis, price, redemption)
   return (redemption.value - price.value) / redemption.value / years
 }
 
 private func interestRate(
-  _ settlement: SecurityDate, _ maturity: SecurityDate, _ investment: StrictNumber,
-  _ redemption: StrictNumber, _ basis: DayCountArgument
+  _ settlement: SecurityDate, _ maturity: SecurityDate, _ investment: GivenNumber,
+  _ redemption: GivenNumber, _ basis: DayCountArgument
 ) throws(CellError) -> Double {
   let years = try years(settlement, maturity, basis, investment, redemption)
   return (redemption.value - investment.value) / investment.value / years
@@ -89,8 +88,8 @@ private func interestRate(
 
 /// - Throws: As ``years``; `.number` where the discount eats up everything.
 private func received(
-  _ settlement: SecurityDate, _ maturity: SecurityDate, _ investment: StrictNumber,
-  _ discount: StrictNumber, _ basis: DayCountArgument
+  _ settlement: SecurityDate, _ maturity: SecurityDate, _ investment: GivenNumber,
+  _ discount: GivenNumber, _ basis: DayCountArgument
 ) throws(CellError) -> Double {
   let years = try years(settlement, maturity, basis, investment, discount)
   let divisor = 1 - discount.value * years
@@ -99,16 +98,16 @@ private func received(
 }
 
 private func discountedPrice(
-  _ settlement: SecurityDate, _ maturity: SecurityDate, _ discount: StrictNumber,
-  _ redemption: StrictNumber, _ basis: DayCountArgument
+  _ settlement: SecurityDate, _ maturity: SecurityDate, _ discount: GivenNumber,
+  _ redemption: GivenNumber, _ basis: DayCountArgument
 ) throws(CellError) -> Double {
   let years = try years(settlement, maturity, basis, discount, redemption)
   return redemption.value * (1 - discount.value * years)
 }
 
 private func discountedYield(
-  _ settlement: SecurityDate, _ maturity: SecurityDate, _ price: StrictNumber,
-  _ redemption: StrictNumber, _ basis: DayCountArgument
+  _ settlement: SecurityDate, _ maturity: SecurityDate, _ price: GivenNumber,
+  _ redemption: GivenNumber, _ basis: DayCountArgument
 ) throws(CellError) -> Double {
   let years = try years(settlement, maturity, basis, price, redemption)
   return (redemption.value / price.value - 1) / years
@@ -119,7 +118,7 @@ private func discountedYield(
 /// - Throws: `.number` where the dates are out of order or an amount is negative.
 private func times(
   _ settlement: SecurityDate, _ maturity: SecurityDate, _ issue: SecurityDate,
-  _ basis: DayCountArgument, _ rate: StrictNumber, _ other: StrictNumber
+  _ basis: DayCountArgument, _ rate: GivenNumber, _ other: GivenNumber
 ) throws(CellError) -> (passed: Double, whole: Double, left: Double) {
   guard issue.day <= settlement.day, rate.value >= 0, other.value >= 0 else { throw .number }
   try checkOrder(settlement, maturity)
@@ -131,7 +130,7 @@ private func times(
 
 private func priceAtMaturity(
   _ settlement: SecurityDate, _ maturity: SecurityDate, _ issue: SecurityDate,
-  _ rate: StrictNumber, _ yield: StrictNumber, _ basis: DayCountArgument
+  _ rate: GivenNumber, _ yield: GivenNumber, _ basis: DayCountArgument
 ) throws(CellError) -> Double {
   let times = try times(settlement, maturity, issue, basis, rate, yield)
   return 100 * (1 + times.whole * rate.value) / (1 + times.left * yield.value)
@@ -140,7 +139,7 @@ private func priceAtMaturity(
 
 private func yieldAtMaturity(
   _ settlement: SecurityDate, _ maturity: SecurityDate, _ issue: SecurityDate,
-  _ rate: StrictNumber, _ price: StrictNumber, _ basis: DayCountArgument
+  _ rate: GivenNumber, _ price: GivenNumber, _ basis: DayCountArgument
 ) throws(CellError) -> Double {
   let times = try times(settlement, maturity, issue, basis, rate, price)
   guard price.value > 0 else { throw .number }
@@ -152,7 +151,7 @@ private func yieldAtMaturity(
 ///
 /// - Throws: `.number` where the dates are out of order or more than a year apart, or the amount not positive.
 private func billDays(
-  _ settlement: SecurityDate, _ maturity: SecurityDate, _ amount: StrictNumber
+  _ settlement: SecurityDate, _ maturity: SecurityDate, _ amount: GivenNumber
 ) throws(CellError) -> Double {
   try checkOrder(settlement, maturity)
   let start = Calendar.date(of: settlement.day)
@@ -163,7 +162,7 @@ private func billDays(
 }
 
 private func billPrice(
-  _ settlement: SecurityDate, _ maturity: SecurityDate, _ discount: StrictNumber
+  _ settlement: SecurityDate, _ maturity: SecurityDate, _ discount: GivenNumber
 ) throws(CellError) -> Double {
   let price = 100 * (1 - discount.value * (try billDays(settlement, maturity, discount)) / 360)
   guard price >= 0 else { throw .number }
@@ -171,14 +170,14 @@ private func billPrice(
 }
 
 private func billYield(
-  _ settlement: SecurityDate, _ maturity: SecurityDate, _ price: StrictNumber
+  _ settlement: SecurityDate, _ maturity: SecurityDate, _ price: GivenNumber
 ) throws(CellError) -> Double {
   let days = try billDays(settlement, maturity, price)
   return (100 - price.value) / price.value * 360 / days
 }
 
 private func billEquivalent(
-  _ settlement: SecurityDate, _ maturity: SecurityDate, _ discount: StrictNumber
+  _ settlement: SecurityDate, _ maturity: SecurityDate, _ discount: GivenNumber
 ) throws(CellError) -> Double {
   let days = try billDays(settlement, maturity, discount)
   let result: Double

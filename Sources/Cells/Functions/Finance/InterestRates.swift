@@ -34,7 +34,7 @@ extension Function {
 
 /// - Throws: `.number` where the rate is not positive or there is less than one period.
 private func effectiveRate(
-  _ rate: StrictNumber, _ periods: StrictNumber
+  _ rate: GivenNumber, _ periods: GivenNumber
 ) throws(CellError) -> Double {
   let periods = periods.value.rounded(.towardZero)
   guard rate.value > 0, periods >= 1 else { throw .number }
@@ -43,7 +43,7 @@ private func effectiveRate(
 
 /// - Throws: `.number` where the rate is not positive or there is less than one period.
 private func nominalRate(
-  _ rate: StrictNumber, _ periods: StrictNumber
+  _ rate: GivenNumber, _ periods: GivenNumber
 ) throws(CellError) -> Double {
   let periods = periods.value.rounded(.towardZero)
   guard rate.value > 0, periods >= 1 else { throw .number }
@@ -67,7 +67,7 @@ private func growthPeriods(
 }
 
 private func decimalPrice(
-  _ price: StrictNumber, _ fraction: StrictNumber
+  _ price: GivenNumber, _ fraction: GivenNumber
 ) throws(CellError) -> Double {
   let (fraction, scale) = try denominator(fraction)
   let whole = price.value.rounded(.towardZero)
@@ -75,7 +75,7 @@ private func decimalPrice(
 }
 
 private func fractionalPrice(
-  _ price: StrictNumber, _ fraction: StrictNumber
+  _ price: GivenNumber, _ fraction: GivenNumber
 ) throws(CellError) -> Double {
   let (fraction, scale) = try denominator(fraction)
   let whole = price.value.rounded(.towardZero)
@@ -85,7 +85,7 @@ private func fractionalPrice(
 /// The denominator and the power of ten that has room for it.
 ///
 /// - Throws: `.number` for a negative denominator, `.divisionByZero` below 1.
-private func denominator(_ fraction: StrictNumber) throws(CellError) -> (Double, Double) {
+private func denominator(_ fraction: GivenNumber) throws(CellError) -> (Double, Double) {
   let fraction = fraction.value.rounded(.towardZero)
   guard fraction >= 0 else { throw .number }
   guard fraction >= 1 else { throw .divisionByZero }
@@ -94,7 +94,7 @@ private func denominator(_ fraction: StrictNumber) throws(CellError) -> (Double,
 
 /// - Throws: `.value` for an unknown currency, `.number` for a precision below 3.
 private func convertEuro(
-  _ number: StrictNumber, _ source: String, _ target: String, _ isFull: Omittable<Bool>,
+  _ number: GivenNumber, _ source: String, _ target: String, _ isFull: Omittable<Bool>,
   _ precision: Double?
 ) throws(CellError) -> Double {
   guard let from = euroRates[source.uppercased()], let to = euroRates[target.uppercased()]

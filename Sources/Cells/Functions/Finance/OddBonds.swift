@@ -25,8 +25,8 @@ extension Function {
 /// - Throws: `.number` where the dates are out of order, a rate is negative or the redemption not positive.
 private func oddFirstPrice(
   _ settlement: SecurityDate, _ maturity: SecurityDate, _ issue: SecurityDate,
-  _ firstCoupon: SecurityDate, _ rate: StrictNumber, _ yield: StrictNumber,
-  _ redemption: StrictNumber, _ frequency: CouponFrequency, _ basis: DayCountArgument
+  _ firstCoupon: SecurityDate, _ rate: GivenNumber, _ yield: GivenNumber,
+  _ redemption: GivenNumber, _ frequency: CouponFrequency, _ basis: DayCountArgument
 ) throws(CellError) -> Double {
   guard yield.value >= 0 else { throw .number }
   let bond = try oddFirst(
@@ -37,8 +37,8 @@ private func oddFirstPrice(
 /// - Throws: As ``oddFirstPrice``; `.number` where no yield fits.
 private func oddFirstYield(
   _ settlement: SecurityDate, _ maturity: SecurityDate, _ issue: SecurityDate,
-  _ firstCoupon: SecurityDate, _ rate: StrictNumber, _ price: StrictNumber,
-  _ redemption: StrictNumber, _ frequency: CouponFrequency, _ basis: DayCountArgument
+  _ firstCoupon: SecurityDate, _ rate: GivenNumber, _ price: GivenNumber,
+  _ redemption: GivenNumber, _ frequency: CouponFrequency, _ basis: DayCountArgument
 ) throws(CellError) -> Double {
   let bond = try oddFirst(
     settlement, maturity, issue, firstCoupon, rate, redemption, frequency, basis)
@@ -48,7 +48,7 @@ private func oddFirstYield(
 
 private func oddFirst(
   _ settlement: SecurityDate, _ maturity: SecurityDate, _ issue: SecurityDate,
-  _ firstCoupon: SecurityDate, _ rate: StrictNumber, _ redemption: StrictNumber,
+  _ firstCoupon: SecurityDate, _ rate: GivenNumber, _ redemption: GivenNumber,
   _ frequency: CouponFrequency, _ basis: DayCountArgument
 ) throws(CellError) -> OddFirstBond {
   try checkOrder(issue, settlement, firstCoupon, maturity)
@@ -63,7 +63,7 @@ private func oddFirst(
 /// - Throws: `.number` where the dates are out of order, a rate is negative or the redemption not positive.
 private func oddLastPrice(
   _ settlement: SecurityDate, _ maturity: SecurityDate, _ lastInterest: SecurityDate,
-  _ rate: StrictNumber, _ yield: StrictNumber, _ redemption: StrictNumber,
+  _ rate: GivenNumber, _ yield: GivenNumber, _ redemption: GivenNumber,
   _ frequency: CouponFrequency, _ basis: DayCountArgument
 ) throws(CellError) -> Double {
   guard yield.value >= 0 else { throw .number }
@@ -74,7 +74,7 @@ private func oddLastPrice(
 /// - Throws: As ``oddLastPrice``; `.number` where the price is not positive.
 private func oddLastYield(
   _ settlement: SecurityDate, _ maturity: SecurityDate, _ lastInterest: SecurityDate,
-  _ rate: StrictNumber, _ price: StrictNumber, _ redemption: StrictNumber,
+  _ rate: GivenNumber, _ price: GivenNumber, _ redemption: GivenNumber,
   _ frequency: CouponFrequency, _ basis: DayCountArgument
 ) throws(CellError) -> Double {
   guard price.value > 0 else { throw .number }
@@ -84,7 +84,7 @@ private func oddLastYield(
 
 private func oddLast(
   _ settlement: SecurityDate, _ maturity: SecurityDate, _ lastInterest: SecurityDate,
-  _ rate: StrictNumber, _ redemption: StrictNumber, _ frequency: CouponFrequency,
+  _ rate: GivenNumber, _ redemption: GivenNumber, _ frequency: CouponFrequency,
   _ basis: DayCountArgument
 ) throws(CellError) -> OddLastBond {
   try checkOrder(lastInterest, settlement, maturity)

@@ -4,7 +4,7 @@ struct SecurityDate: FunctionArgument {
 
   /// - Throws: `.value` for anything but a date, `.number` for a date out of range.
   static func read(_ arguments: inout Arguments) throws(CellError) -> SecurityDate {
-    let number = try StrictNumber.read(&arguments).value.rounded(.down)
+    let number = try GivenNumber.read(&arguments).value.rounded(.down)
     guard number >= 0, number <= Double(Calendar.lastDay) else { throw .number }
     return SecurityDate(day: Int(number))
   }
@@ -23,11 +23,27 @@ struct DayCountArgument: FunctionArgument {
       arguments.operands.removeFirst()
       return DayCountArgument(basis: .american30)
     }
-    let number = try StrictNumber.read(&arguments).value.rounded(.towardZero)
+    let number = try GivenNumber.read(&arguments).value.rounded(.towardZero)
     guard number >= 0, number <= 4, let basis = DayCount(rawValue: Int(number)) else {
       throw .number
     }
     return DayCountArgument(basis: basis)
+  }
+}
+
+/// A face value, 1000 where it is left out between separators.
+struct ParValue: FunctionArgument {
+  let amount: Double
+
+  /// - Throws: `.value` for anything but a number, `.number` for one that is not positive.
+  static func read(_ arguments: inout Arguments) throws(CellError) -> ParValue {
+    if case .missing? = arguments.operands.first {
+      arguments.operands.removeFirst()
+      return ParValue(amount: 1000)
+    }
+    let amount = try GivenNumber.read(&arguments).value
+    guard amount > 0 else { throw .number }
+    return ParValue(amount: amount)
   }
 }
 
@@ -37,7 +53,7 @@ struct CouponFrequency: FunctionArgument {
 
   /// - Throws: `.number` for anything else.
   static func read(_ arguments: inout Arguments) throws(CellError) -> CouponFrequency {
-    let number = try StrictNumber.read(&arguments).value.rounded(.towardZero)
+    let number = try GivenNumber.read(&arguments).value.rounded(.towardZero)
     guard number == 1 || number == 2 || number == 4 else { throw .number }
     return CouponFrequency(count: Int(number))
   }

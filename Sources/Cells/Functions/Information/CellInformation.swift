@@ -72,7 +72,9 @@ private func sheet(
   let source = context.context.source
   let sheet: SheetID?
   switch argument?.operand {
-  case nil, .missing: sheet = context.context.caller.sheet
+  case nil, .missing:
+    // A name stands on no sheet; its references count from the first.
+    return (source.sheets.firstIndex(of: context.context.caller.sheet) ?? 0) + 1
   case .range(let range): sheet = range.sheet
   case .ranges(let ranges): sheet = ranges.first?.sheet
   case .value(.error(let error)): throw error
@@ -87,7 +89,7 @@ private func sheets(
   _ argument: ReferenceArgument?, _ context: Context
 ) throws(CellError) -> Int {
   switch argument?.operand {
-  case nil, .missing: return context.context.source.sheets.count
+  case nil, .missing: return max(1, context.context.source.sheets.count)
   case .range: return 1
   case .ranges(let ranges): return Set(ranges.map(\.sheet)).count
   case .value(.error(let error)): throw error

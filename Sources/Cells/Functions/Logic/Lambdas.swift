@@ -8,7 +8,7 @@ extension Function {
       arity: 3...253, unbound
     ).example("LET(x, 5, y, x + 1, x * y) = 30"),
     Function(
-      lazy: "LAMBDA(parameter, …, expression)",
+      lazy: "LAMBDA([parameter], …, expression)",
       "A function of one's own; in brackets a parameter may be left out.", arity: 1...254, unbound
     ).example("LAMBDA(x, y, x + y)(1, 2) = 3"),
     Function(
@@ -21,12 +21,12 @@ extension Function {
       arity: 2...254, traits: .takesLambda, map
     ).example("SUM(MAP({1, 2, 3}, LAMBDA(x, x * x))) = 14"),
     Function(
-      lazy: "REDUCE([initial], array, lambda)",
+      lazy: "REDUCE(initial, array, lambda)",
       "The last result of a lambda that is called with its former result and each value of an array.",
       arity: 3...3, traits: .takesLambda, reduce
     ).example("REDUCE(1, {2, 3, 4}, LAMBDA(a, x, a * x)) = 24"),
     Function(
-      lazy: "SCAN([initial], array, lambda)",
+      lazy: "SCAN(initial, array, lambda)",
       "Every result of a lambda that is called with its former result and each value of an array.",
       arity: 3...3, traits: .takesLambda, scan
     ).example("SUM(SCAN(0, {1, 2, 3}, LAMBDA(a, x, a + x))) = 10"),

@@ -14,7 +14,8 @@ extension Function {
       combinations
     ).example("COMBIN(8, 2) = 28"),
     Function(
-      "COMBINA(number, chosen)", "The same, where a thing may be chosen again.",
+      "COMBINA(number, chosen)",
+      "In how many ways some of a number of things can be chosen, each more than once.",
       combinationsWithRepetition
     ).example("COMBINA(4, 3) = 20"),
     Function(
@@ -22,7 +23,8 @@ extension Function {
       permutations
     ).example("PERMUT(5, 2) = 20"),
     Function(
-      "PERMUTATIONA(number, chosen)", "The same, where a thing may be put again.",
+      "PERMUTATIONA(number, chosen)",
+      "In how many ways some of a number of things can be put in order, each more than once.",
       permutationsWithRepetition
     ).example("PERMUTATIONA(3, 2) = 9"),
     Function(
@@ -93,6 +95,6 @@ private func multinomial(_ numbers: StrictNumbers) throws(CellError) -> Double {
 private func wholes(_ a: Double, _ b: Double) throws(CellError) -> (Double, Double) {
   let a = a.rounded(.towardZero)
   let b = b.rounded(.towardZero)
-  guard a >= 0, b >= 0 else { throw .number }
+  guard a >= 0, b >= 0, a < 0x1p53, b < 0x1p53 else { throw .number }
   return (a, b)
 }

@@ -15,12 +15,14 @@ extension Function {
 /// How many rows a matrix may have, so that no formula runs for minutes.
 private let sizeLimit = 1_024
 
-/// - Throws: `.value` where the sizes do not fit.
+/// - Throws: `.value` where the sizes do not fit; `.calculation` where they are too large.
 private func product(_ first: NumberMatrix, _ second: NumberMatrix) throws(CellError) -> Matrix {
   let first = first.matrix
   let second = second.matrix
   guard first.columns == second.rows else { throw .value }
-  guard first.rows * second.columns <= sizeLimit * sizeLimit else { throw .calculation }
+  guard first.rows <= sizeLimit * sizeLimit / second.columns,
+    first.rows * second.columns <= sizeLimit * sizeLimit * sizeLimit / first.columns
+  else { throw .calculation }
   return first.multiplied(by: second)
 }
 

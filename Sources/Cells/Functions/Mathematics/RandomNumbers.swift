@@ -13,7 +13,7 @@ extension Function {
       traits: .volatile, randomArray
     ).example("ROWS(RANDARRAY(3)) = 3"),
     Function(
-      "SEQUENCE(rows, [columns], [start], [step])", "An array of numbers at equal distances.",
+      "SEQUENCE([rows], [columns], [start], [step])", "An array of numbers at equal distances.",
       sequence
     ).example("SUM(SEQUENCE(4)) = 10"),
   ]

@@ -36,9 +36,9 @@ private func roundDown(_ number: Double, digits: Int?) -> Double {
   Rounding.towardZero(number, digits: digits ?? 0)
 }
 
-/// - Throws: `.number` where the signs differ.
+/// - Throws: `.number` where the signs differ; `.notAvailable` where one is left out.
 private func roundToMultiple(
-  _ number: StrictNumber, _ multiple: StrictNumber
+  _ number: GivenNumber, _ multiple: GivenNumber
 ) throws(CellError) -> Double {
   let number = number.value
   let multiple = multiple.value

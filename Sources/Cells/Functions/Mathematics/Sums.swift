@@ -77,26 +77,30 @@ private func sumOfProducts(_ arrays: Tables) throws(CellError) -> Double {
   return sum.total
 }
 
-private func differenceOfSquares(_ pairs: NumberPairs) -> Double {
-  sum(of: pairs) { $0 * $0 - $1 * $1 }
+private func differenceOfSquares(_ pairs: NumberPairs) throws(CellError) -> Double {
+  try sum(of: pairs) { $0 * $0 - $1 * $1 }
 }
 
-private func squaresOfPairs(_ pairs: NumberPairs) -> Double {
-  sum(of: pairs) { $0 * $0 + $1 * $1 }
+private func squaresOfPairs(_ pairs: NumberPairs) throws(CellError) -> Double {
+  try sum(of: pairs) { $0 * $0 + $1 * $1 }
 }
 
-private func squaresOfDifferences(_ pairs: NumberPairs) -> Double {
-  sum(of: pairs) { ($0 - $1) * ($0 - $1) }
+private func squaresOfDifferences(_ pairs: NumberPairs) throws(CellError) -> Double {
+  try sum(of: pairs) { ($0 - $1) * ($0 - $1) }
 }
 
-private func sum(of pairs: NumberPairs, _ term: (Double, Double) -> Double) -> Double {
+/// - Throws: `.divisionByZero` where there are no pairs, as in Excel.
+private func sum(
+  of pairs: NumberPairs, _ term: (Double, Double) -> Double
+) throws(CellError) -> Double {
+  guard pairs.count > 0 else { throw .divisionByZero }
   var sum = Summation()
   for (x, y) in zip(pairs.first, pairs.second) { sum.add(term(x, y)) }
   return sum.total
 }
 
 private func powerSeries(
-  _ x: StrictNumber, _ power: StrictNumber, _ step: StrictNumber, _ coefficients: StrictNumbers
+  _ x: StrictNumber, _ power: StrictNumber, _ step: StrictNumber, _ coefficients: StrictNumberList
 ) throws(CellError) -> Double {
   var exponent = power.value
   var sum = Summation()

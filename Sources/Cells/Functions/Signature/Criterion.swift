@@ -20,8 +20,7 @@ package struct Criterion: Sendable {
   /// Reads a condition: a text may begin with a comparison, and what follows is a number, a boolean or an error if
   /// it looks like one.
   ///
-  /// - Parameter matchesBeginning: Whether a bare text describes the beginning of what is looked for, as it does
-  ///   for DSUM and its kind.
+  /// With `matchesBeginning` a bare text describes the beginning of what is looked for, as for DSUM and its kind.
   package init(_ condition: Value, matchesBeginning: Bool = false) {
     guard case .text(let text) = condition else {
       relation = .equal

@@ -34,6 +34,9 @@ package struct Function: Sendable {
   /// - Parameters:
   ///   - usage: The call as help shows it; the name is what stands before the bracket.
   ///   - summary: One sentence.
+  ///   - traits: What the engine must know besides the call.
+  ///   - format: How the result looks.
+  ///   - aliases: Other names of the same function.
   ///   - body: The types of its parameters are the coercion rules, optional and repeating ones the arity.
   package init<each Argument: FunctionArgument, Result: FunctionResult>(
     _ usage: String, _ summary: String, traits: FunctionTraits = [],

@@ -9,3 +9,14 @@ package struct StrictNumber: FunctionArgument {
     return StrictNumber(value: try value.asNumber())
   }
 }
+
+/// A strict number that has to be given: left out between separators it is no 0, as an amount of money never is.
+package struct GivenNumber: FunctionArgument {
+  package let value: Double
+
+  /// - Throws: `.notAvailable` where nothing stands between separators; what ``StrictNumber`` throws.
+  package static func read(_ arguments: inout Arguments) throws(CellError) -> GivenNumber {
+    if case .missing? = arguments.operands.first { throw .notAvailable }
+    return GivenNumber(value: try StrictNumber.read(&arguments).value)
+  }
+}

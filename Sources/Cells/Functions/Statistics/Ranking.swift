@@ -13,7 +13,8 @@ extension Function {
       aliases: ["RANK"], rank
     ).example("RANK.EQ(7, {3,7,5}) = 1"),
     Function(
-      "RANK.AVG(number, numbers, [order])", "The same, where equal numbers share their mean rank.",
+      "RANK.AVG(number, numbers, [order])",
+      "The rank of a number among numbers, where equal ones share their mean rank.",
       averageRank
     ).example("RANK.AVG(7, {3,7,7}) = 1.5"),
     Function(
@@ -22,7 +23,8 @@ extension Function {
       aliases: ["PERCENTILE"], inclusivePercentile
     ).example("PERCENTILE.INC({1,2,3,4}, 0.5) = 2.5"),
     Function(
-      "PERCENTILE.EXC(numbers, fraction)", "The same, where 0 and 1 lie beyond the numbers.",
+      "PERCENTILE.EXC(numbers, fraction)",
+      "The number below which a fraction lies, where 0 and 1 lie beyond the numbers.",
       exclusivePercentile
     ).example("PERCENTILE.EXC({1,2,3}, 0.25) = 1"),
     Function(
@@ -31,7 +33,8 @@ extension Function {
       inclusiveQuartile
     ).example("QUARTILE.INC({1,2,3,4,5}, 1) = 2"),
     Function(
-      "QUARTILE.EXC(numbers, quarter)", "The same for 1 to 3 quarters, leaving out both ends.",
+      "QUARTILE.EXC(numbers, quarter)",
+      "The number below which 1 to 3 quarters lie, leaving out both ends.",
       exclusiveQuartile
     ).example("QUARTILE.EXC({1,2,3}, 1) = 1"),
     Function(
@@ -40,7 +43,8 @@ extension Function {
       inclusiveRank
     ).example("PERCENTRANK.INC({1,2,3,4,5}, 2) = 0.25"),
     Function(
-      "PERCENTRANK.EXC(numbers, number, [digits])", "The same, leaving out 0 and 1.", exclusiveRank
+      "PERCENTRANK.EXC(numbers, number, [digits])",
+      "The fraction of numbers below a number, leaving out 0 and 1.", exclusiveRank
     ).example("PERCENTRANK.EXC({1,2,3}, 2) = 0.5"),
     Function(
       "FREQUENCY(numbers, bounds)",

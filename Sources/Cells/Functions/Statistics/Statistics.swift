@@ -12,6 +12,7 @@ extension Function {
       correlation,
       regression,
       tests,
+      forecasting,
     ].flatMap { $0 }
   }
 }

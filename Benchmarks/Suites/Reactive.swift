@@ -1,0 +1,121 @@
+import Reactive
+
+extension Workload {
+  static let reactive: [Workload] = [
+    Workload("reactive.observe", "a subject and one observer") { trial in
+      let subject = Subject<Int>()
+      var heard = 0
+      let subscription = subject.subscribe { heard &+= $0 }
+      trial.events("send", limit: [Step { $0 }]) { subject.send($0) }
+      keep(Double(heard))
+      subscription.dispose()
+    },
+    Workload("reactive.map", "map, filter, map and an observer") { trial in
+      let subject = Subject<Int>()
+      var heard = 0
+      let subscription = subject.map { $0 &+ 1 }.filter { $0 != 0 }.map { $0 &* 3 }
+        .subscribe { heard &+= $0 }
+      let steps = [Step { $0 &+ 1 }, Step { $0 | 1 }, Step { $0 &* 3 }, Step { $0 }]
+      trial.events("send", limit: steps) { subject.send($0) }
+      keep(Double(heard))
+      subscription.dispose()
+    },
+    Workload("reactive.sum", "c = a + b, and an observer of c") { trial in
+      let a = Property(1)
+      let b = Property(3)
+      let c = Property(0)
+      c.bind(to: combineLatest(a.signal, b.signal) { $0 &+ $1 })
+      var heard = 0
+      let subscription = c.changes.subscribe { heard &+= $0 }
+      trial.events("set a", limit: [Step { $0 &+ 3 }, Step { $0 }]) { a.value = $0 }
+      keep(Double(heard &+ c.value))
+      subscription.dispose()
+    },
+    Workload("reactive.chain", "a chain of 1,000 properties, each one more") { trial in
+      let count = 1_000
+      let properties = (0...count).map { Property($0) }
+      for (source, target) in zip(properties, properties.dropFirst()) {
+        target.bind(to: source.signal.map { $0 &+ 1 })
+      }
+      let steps = (0..<count).map { _ in Step { $0 &+ 1 } }
+      trial.events("set the head", cells: count, limit: steps) { properties[0].value = $0 }
+      keep(Double(properties[count].value))
+    },
+    Workload("reactive.maps", "a chain of 1,000 maps below a subject") { trial in
+      let count = 1_000
+      let subject = Subject<Int>()
+      var signal: Signal<Int> = subject
+      for _ in 0..<count { signal = signal.map { $0 &+ 1 } }
+      var heard = 0
+      let subscription = signal.subscribe { heard &+= $0 }
+      let steps = (0..<count).map { _ in Step { $0 &+ 1 } }
+      trial.events("send", cells: count, limit: steps) { subject.send($0) }
+      keep(Double(heard))
+      subscription.dispose()
+    },
+    Workload("reactive.fan", "a subject and 10,000 observers") { trial in
+      let count = 10_000
+      let subject = Subject<Int>()
+      var heard = 0
+      let subscriptions = (0..<count).map { _ in subject.subscribe { heard &+= $0 } }
+      let steps = (0..<count).map { _ in Step { $0 } }
+      trial.events("send", cells: count, limit: steps) { subject.send($0) }
+      keep(Double(heard))
+      for subscription in subscriptions { subscription.dispose() }
+    },
+    Workload("reactive.ladder", "a ladder of 20 levels that join and part") { trial in
+      let levels = 20
+      let head = Property(1)
+      var properties = [head]
+      var evaluations = 0
+      for _ in 0..<levels {
+        let left = Property(0)
+        let right = Property(0)
+        let join = Property(0)
+        let below = properties[properties.count - 1].signal
+        left.bind(to: below.map { $0 &+ 1 })
+        right.bind(to: below.map { $0 &* 2 })
+        join.bind(
+          to: combineLatest(left.signal, right.signal) {
+            evaluations += 1
+            return ($0 &+ $1) / 3
+          })
+        properties += [left, right, join]
+      }
+      var sent = 0
+      evaluations = 0
+      let steps = (0..<levels * 3).map { _ in Step { $0 &+ 1 } }
+      trial.events(
+        "set the head", cells: levels * 3, limit: steps,
+        note: "\(Quantity.plain(Double(evaluations) / Double(max(sent, 1)))) joins a turn"
+      ) {
+        sent += 1
+        head.value = $0 &* 1_000
+      }
+      keep(Double(properties[properties.count - 1].value))
+    },
+  ]
+}
+
+/// One closure of the limit.
+private struct Step {
+  let apply: (Int) -> Int
+
+  init(_ apply: @escaping (Int) -> Int) { self.apply = apply }
+}
+
+extension Trial {
+  /// Measures what an event sets in motion beside closures that are called one after another.
+  fileprivate func events(
+    _ phase: String, cells: Int = 0, limit: [Step], note: @autoclosure () -> String = "",
+    _ work: (Int) -> Void
+  ) {
+    measure(
+      phase, size: max(cells, 1), cells: cells,
+      limit: { number in
+        var value = number
+        for step in limit { value = step.apply(value) }
+        keep(Double(value))
+      }, note: note(), work)
+  }
+}

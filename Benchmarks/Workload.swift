@@ -1,0 +1,127 @@
+import Cells
+import Glibc
+
+/// Something to measure, in a process of its own.
+struct Workload: Sendable {
+  let name: String
+  let summary: String
+  let run: @Sendable (Trial) throws -> Void
+
+  init(_ name: String, _ summary: String, _ run: @escaping @Sendable (Trial) throws -> Void) {
+    self.name = name
+    self.summary = summary
+    self.run = run
+  }
+
+  static let all: [Workload] =
+    chains + fans + ladders + sums + lookups + models + columns + files + memory + programs
+    + reactive
+}
+
+/// What a workload is given: it measures phases and hands over rows.
+struct Trial {
+  let workload: String
+  /// Where the `calc` is that is to be measured, if there is one.
+  let calc: String?
+  let emit: (Row) -> Void
+
+  /// Measures work beside its limit.
+  ///
+  /// - Parameters:
+  ///   - phase: What is measured.
+  ///   - size: The N of the workload.
+  ///   - fullSize: The N it is meant for, where that is another one.
+  ///   - cells: How many cells the work covers; 0 where a share of each says nothing.
+  ///   - aim: What it should need at most.
+  ///   - laps: How many laps at most.
+  ///   - budget: After how many seconds no further lap is begun.
+  ///   - limit: The plain loop that does the same.
+  ///   - note: What else is worth saying, asked for when all laps are done.
+  ///   - work: The work; the number passed is another one each time.
+  func measure(
+    _ phase: String, size: Int, of fullSize: Int? = nil, cells: Int = 0, aim: Aim? = nil,
+    laps: Int = 30, budget: Double = 3, limit: ((Int) -> Void)? = nil,
+    note: @autoclosure () -> String = "", _ work: (Int) throws -> Void
+  ) rethrows {
+    let (measured, bounds) = try Measurement.of(
+      laps: laps, budget: budget, limit: limit, work: work)
+    var row = Row(
+      workload: workload, phase: phase, size: size, fullSize: fullSize ?? size, cells: cells)
+    row.laps = measured.laps.count
+    row.wall = measured.wall
+    row.processor = measured.processor
+    row.spread = measured.spread
+    row.limit = bounds?.processor
+    row.aim = aim
+    row.note = note()
+    emit(row)
+  }
+
+  /// Measures how long it takes to make a workbook, and gives the last one made.
+  func build(
+    _ phase: String = "build", size: Int, of fullSize: Int? = nil, cells: Int, aim: Aim? = nil,
+    note: String = "", _ make: (Workbook) throws -> Void
+  ) rethrows -> Workbook {
+    var book = Workbook()
+    var measured = Measurement()
+    let start = Lap.seconds(CLOCK_MONOTONIC)
+    repeat {
+      book = Workbook()
+      measured.add(try Lap.of { try make(book) })
+    } while measured.laps.count < 3 && Lap.seconds(CLOCK_MONOTONIC) - start < 3
+    var row = Row(
+      workload: workload, phase: phase, size: size, fullSize: fullSize ?? size, cells: cells)
+    row.laps = measured.laps.count
+    row.wall = measured.wall
+    row.processor = measured.processor
+    row.spread = measured.spread
+    row.aim = aim
+    row.note = note
+    emit(row)
+    return book
+  }
+
+  /// The largest N up to a full one at which work can be expected to end in time.
+  ///
+  /// It is tried at a small N and at four times as much again and again; the worst that is expected
+  /// of the next step is that it costs the square.
+  func size(
+    upTo full: Int, from start: Int = 1_000, seconds: Double = 12, _ work: (Int) throws -> Void
+  )
+    rethrows -> Int
+  {
+    var size = min(start, full)
+    while size < full {
+      let next = min(size * 4, full)
+      let growth = Double(next) / Double(size)
+      let lap = try Lap.of { try work(size) }
+      if lap.processor * growth * growth > seconds { return size }
+      size = next
+    }
+    return full
+  }
+}
+
+/// A value that came out of work, kept so that the work cannot be left out.
+func keep(_ number: Double) { kept = number }
+
+/// Written and never read; one thread writes it.
+nonisolated(unsafe) private var kept = 0.0
+
+/// The values of the rows of a column, top down.
+func column(_ count: Int, _ value: (Int) -> Value) -> Value {
+  .array(ArrayValue(rows: count, columns: 1, elements: (0..<count).map(value)))
+}
+
+/// A value that should have been another one.
+struct WrongAnswer: Error, CustomStringConvertible {
+  let description: String
+}
+
+/// Looks that a cell holds what the plain loop computed.
+func check(_ book: Workbook, _ target: String, is expected: Double) throws {
+  let value = book.value(target)
+  guard case .number(let number) = value,
+    (number - expected).magnitude <= 1e-9 * max(1, expected.magnitude)
+  else { throw WrongAnswer(description: "\(target) is \(value) instead of \(expected)") }
+}

@@ -1,0 +1,13 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let package = Package(
+  name: "Calculators",
+  dependencies: [.package(name: "Cells", path: "../..")],
+  targets: [
+    .executableTarget(
+      name: "Calculators", dependencies: [.product(name: "Reactive", package: "Cells")])
+  ],
+  swiftLanguageModes: [.v6]
+)

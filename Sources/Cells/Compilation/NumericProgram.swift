@@ -1,0 +1,64 @@
+/// Arithmetic over single cells as a list of steps on a stack of doubles.
+///
+/// Templates of this kind are evaluated for many rows at a time, as long as what they read are numbers; where they
+/// are not, the formula's tree is evaluated as ever, with the same result.
+package struct NumericProgram: Sendable {
+  package enum Step: Sendable {
+    case constant(Double)
+    /// A cell, by its place among the operands.
+    case cell(Int)
+    case add
+    case subtract
+    case multiply
+    case divide
+    case negate
+    case percent
+  }
+
+  package private(set) var steps: [Step] = []
+  /// The cells that the steps read.
+  package private(set) var operands: [BoundReference] = []
+  /// How many numbers the stack holds at most.
+  package private(set) var depth = 0
+
+  /// The program of a tree, or `nil` where the tree is more than arithmetic over cells.
+  init?(_ node: Node) {
+    guard append(node, at: 0), !operands.isEmpty, steps.count <= 64 else { return nil }
+  }
+
+  private mutating func append(_ node: Node, at height: Int) -> Bool {
+    depth = max(depth, height + 1)
+    switch node {
+    case .constant(.number(let number)):
+      steps.append(.constant(number))
+      return true
+    case .cell(let reference):
+      let place = operands.firstIndex(of: reference) ?? operands.count
+      if place == operands.count { operands.append(reference) }
+      steps.append(.cell(place))
+      return true
+    case .unary(let unary, let operand):
+      guard append(operand, at: height) else { return false }
+      switch unary {
+      case .minus: steps.append(.negate)
+      case .percent: steps.append(.percent)
+      // A plus changes nothing, not even text into a number.
+      case .plus, .implicitIntersection, .spill: return false
+      }
+      return true
+    case .binary(let binary, let left, let right):
+      let step: Step
+      switch binary {
+      case .add: step = .add
+      case .subtract: step = .subtract
+      case .multiply: step = .multiply
+      case .divide: step = .divide
+      default: return false
+      }
+      guard append(left, at: height), append(right, at: height + 1) else { return false }
+      steps.append(step)
+      return true
+    default: return false
+    }
+  }
+}

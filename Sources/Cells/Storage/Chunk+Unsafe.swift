@@ -1,0 +1,38 @@
+/// The values of a chunk in raw memory, which loops over a column read and write without detours.
+///
+/// The chunk that made it frees it; every access says which row it means, and the row is checked.
+struct ChunkValues {
+  let capacity: Int
+  private let base: UnsafeMutablePointer<PackedValue>
+
+  init(capacity: Int, copying other: ChunkValues?) {
+    precondition(capacity >= other?.capacity ?? 0, "a chunk never loses rows")
+    self.capacity = capacity
+    base = .allocate(capacity: capacity)
+    let copied = other?.capacity ?? 0
+    if let other { base.initialize(from: other.base, count: copied) }
+    (base + copied).initialize(repeating: .empty, count: capacity - copied)
+  }
+
+  func deallocate() {
+    base.deallocate()
+  }
+
+  subscript(offset: Int) -> PackedValue {
+    get {
+      precondition(offset >= 0 && offset < capacity, "the row lies in the chunk")
+      return base[offset]
+    }
+    nonmutating set {
+      precondition(offset >= 0 && offset < capacity, "the row lies in the chunk")
+      base[offset] = newValue
+    }
+  }
+
+  /// The memory of some rows, for a loop that stays inside of them.
+  func rows(from offset: Int, count: Int) -> UnsafeMutablePointer<PackedValue> {
+    precondition(
+      offset >= 0 && count >= 0 && offset + count <= capacity, "the rows lie in the chunk")
+    return base + offset
+  }
+}
