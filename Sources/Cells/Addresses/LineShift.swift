@@ -61,6 +61,7 @@ package struct LineShift: Sendable, Hashable {
   ///   - reference: What the formula spells.
   ///   - origin: The row and column of the formula.
   ///   - target: Its row and column afterwards.
+  /// - Returns: The reference as it is spelled then.
   package func moved(
     _ reference: Reference, from origin: (row: Int, column: Int), to target: (row: Int, column: Int)
   ) -> Reference? {

@@ -8,6 +8,7 @@ extension ParsedFormula {
   ///   - shift: What is inserted or deleted.
   ///   - target: The row and column of the formula afterwards.
   ///   - isMeant: Whether a reference with such a sheet before it means the sheet that changes.
+  /// - Returns: The text, without a leading `=`.
   func text(
     after shift: LineShift, at target: (row: Int, column: Int), isMeant: (String?) -> Bool
   ) -> String {
@@ -42,6 +43,7 @@ extension Template {
   ///   - isOnSheet: Whether the formulas stand on the sheet that changes.
   ///   - rows: The first and the last row of the formulas.
   ///   - isMeant: Whether a reference with such a sheet before it means the sheet that changes.
+  /// - Returns: The first rows of the parts, in order.
   func breaks(
     by shift: LineShift, isOnSheet: Bool, rows: ClosedRange<Int>, isMeant: (String?) -> Bool
   ) -> [Int] {
