@@ -1,82 +1,103 @@
-/// Rows or columns of a sheet that are put in or taken out, and where everything else goes.
-struct LineShift {
-  /// Which lines of a sheet are meant.
-  enum Axis {
+/// Rows or columns of a sheet that are inserted or deleted, and where all others go.
+package struct LineShift: Sendable, Hashable {
+  package enum Axis: Sendable {
     case rows
     case columns
   }
 
-  let axis: Axis
-  /// The first line that is taken out, or before which new ones are put, from 0.
-  let start: Int
-  let count: Int
-  let isDeletion: Bool
+  package let axis: Axis
+  /// The first line inserted or deleted, from 0.
+  package let start: Int
+  package let count: Int
+  package let isDeletion: Bool
 
-  /// Behind the last line that is taken out.
-  private var end: Int { start + count }
+  package init(_ axis: Axis, at start: Int, count: Int, isDeletion: Bool) {
+    self.axis = axis
+    self.start = start
+    self.count = count
+    self.isDeletion = isDeletion
+  }
 
-  /// Where a line goes; `nil` for one that is taken out.
-  func moved(_ line: Int) -> Int? {
+  /// The line behind those that are deleted; of an insertion the line where it happens.
+  package var end: Int { isDeletion ? start + count : start }
+
+  /// The last line that a sheet can have.
+  package var limit: Int { axis == .rows ? CellAddress.lastRow : CellAddress.lastColumn }
+
+  /// Where a line goes; `nil` for one that is deleted or pushed off the sheet.
+  package func place(_ line: Int) -> Int? {
     if line < start { return line }
-    if !isDeletion { return line + count }
-    return line < end ? nil : line - count
+    if line < end { return nil }
+    let moved = isDeletion ? line - count : line + count
+    return moved <= limit ? moved : nil
   }
 
-  /// Where a stretch of lines goes: it grows when lines are put into it, and loses those taken out.
-  ///
-  /// - Returns: `nil` when all of it is taken out.
-  func moved(_ first: Int, _ last: Int) -> (first: Int, last: Int)? {
-    guard isDeletion else { return (moved(first) ?? first, moved(last) ?? last) }
-    let newFirst = first < start ? first : max(start, first - count)
-    let newLast = last < start ? last : last < end ? start - 1 : last - count
-    return newFirst > newLast ? nil : (newFirst, newLast)
+  /// Where a stretch of lines goes: one that spans the insertion grows, one that loses lines shrinks.
+  package func places(_ first: Int, _ last: Int) -> (first: Int, last: Int)? {
+    let top =
+      first < start ? first : first < end ? start : isDeletion ? first - count : first + count
+    let bottom =
+      last < start ? last : last < end ? start - 1 : isDeletion ? last - count : last + count
+    return top <= bottom && top <= limit ? (top, min(bottom, limit)) : nil
   }
 
-  /// The lines at which a row of cells has to be parted so that a coordinate moves alike in each part.
-  ///
-  /// `distance` is how far from each cell the coordinate is; 0 for the cell itself.
-  func cuts(distance: Int) -> [Int] {
-    isDeletion ? [start - distance, end - distance] : [start - distance]
+  /// Where a cell of the sheet goes.
+  package func place(_ cell: CellAddress) -> CellAddress? {
+    switch axis {
+    case .rows:
+      place(Int(cell.row)).map {
+        CellAddress(sheet: cell.sheet, row: $0, column: Int(cell.column))
+      }
+    case .columns:
+      place(Int(cell.column)).map {
+        CellAddress(sheet: cell.sheet, row: Int(cell.row), column: $0)
+      }
+    }
   }
 
-  /// A reference to the sheet after the shift.
+  /// The reference from a cell that has moved to what has moved, or `nil` where that is deleted.
   ///
   /// - Parameters:
-  ///   - reference: The reference as a formula at `old` has it.
-  ///   - old: The row and column of the formula before the shift.
-  ///   - new: Its row and column behind it.
-  /// - Returns: `nil` when all that it meant is taken out.
-  func moved(
-    _ reference: Reference, from old: (row: Int, column: Int), to new: (row: Int, column: Int)
+  ///   - reference: What the formula spells.
+  ///   - origin: The row and column of the formula.
+  ///   - target: Its row and column afterwards.
+  /// - Returns: The reference as it is spelled then.
+  package func moved(
+    _ reference: Reference, from origin: (row: Int, column: Int), to target: (row: Int, column: Int)
   ) -> Reference? {
-    var moved = reference
-    var rows = (reference.top.index(from: old.row), reference.bottom.index(from: old.row))
-    var columns = (reference.left.index(from: old.column), reference.right.index(from: old.column))
-    switch axis {
-    case .rows where reference.shape == .columns: break
-    case .rows where reference.shape == .openColumn:
-      rows.0 = self.moved(rows.0, Int.max / 2)?.first ?? rows.0
-    case .rows:
-      guard let pair = ordered(rows) else { return nil }
-      rows = pair
-    case .columns where reference.shape == .rows: break
-    case .columns:
-      guard let pair = ordered(columns) else { return nil }
-      columns = pair
-    }
-    func coordinate(_ old: Coordinate, _ index: Int, _ origin: Int) -> Coordinate {
-      old.isRelative ? .relative(index - origin) : .fixed(index)
-    }
-    moved.top = coordinate(reference.top, rows.0, new.row)
-    moved.bottom = coordinate(reference.bottom, rows.1, new.row)
-    moved.left = coordinate(reference.left, columns.0, new.column)
-    moved.right = coordinate(reference.right, columns.1, new.column)
-    return moved
+    var copy = reference
+    let rows = lines(
+      reference.top, reference.bottom, origin.row, target.row,
+      isMoved: axis == .rows && reference.shape != .columns,
+      isOpen: reference.shape == .openColumn)
+    let columns = lines(
+      reference.left, reference.right, origin.column, target.column,
+      isMoved: axis == .columns && reference.shape != .rows, isOpen: false)
+    guard let rows, let columns else { return nil }
+    (copy.top, copy.bottom) = rows
+    (copy.left, copy.right) = columns
+    return copy
   }
 
-  /// Two ends of a stretch, which may stand in either order.
-  private func ordered(_ ends: (Int, Int)) -> (Int, Int)? {
-    guard let new = moved(min(ends.0, ends.1), max(ends.0, ends.1)) else { return nil }
-    return ends.0 <= ends.1 ? (new.first, new.last) : (new.last, new.first)
+  private func lines(
+    _ first: Coordinate, _ last: Coordinate, _ origin: Int, _ target: Int, isMoved: Bool,
+    isOpen: Bool
+  ) -> (Coordinate, Coordinate)? {
+    func coordinate(_ line: Int, like old: Coordinate) -> Coordinate {
+      old.isRelative ? .relative(line - target) : .fixed(line)
+    }
+    let from = first.index(from: origin)
+    let to = last.index(from: origin)
+    guard isMoved else { return (coordinate(from, like: first), coordinate(to, like: last)) }
+    if isOpen {
+      // `A2:A` goes on for ever: only its first row can move.
+      guard let moved = places(from, limit) else { return nil }
+      let top = coordinate(moved.first, like: first)
+      return (top, top)
+    }
+    guard let moved = places(min(from, to), max(from, to)) else { return nil }
+    return from <= to
+      ? (coordinate(moved.first, like: first), coordinate(moved.last, like: last))
+      : (coordinate(moved.last, like: first), coordinate(moved.first, like: last))
   }
 }

@@ -20,6 +20,15 @@ final class Column {
     return place < chunks.count ? chunks[place] : nil
   }
 
+  /// Shows the chunks that exist, with their numbers.
+  func forEachChunk(_ body: (_ number: Int, _ chunk: Chunk) -> Void) {
+    for (pageNumber, page) in pages.enumerated() {
+      for (place, chunk) in (page?.chunks ?? []).enumerated() {
+        if let chunk { body(pageNumber << Self.pageBits + place, chunk) }
+      }
+    }
+  }
+
   /// The chunk with a number, with room for a row.
   private func madeChunk(_ number: Int, reaching offset: Int) -> Chunk {
     let found = chunk(number)

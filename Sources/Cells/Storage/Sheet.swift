@@ -39,6 +39,34 @@ final class Sheet {
     return madeColumn(column).replace(at: row, with: value)
   }
 
+  /// Puts other columns into the places of those that exist.
+  func mapColumns(_ change: (Column) -> Column) {
+    for (index, column) in columns.enumerated() {
+      guard let column else { continue }
+      let changed = change(column)
+      columns[index] = changed
+      highestRow = max(highestRow, changed.lastRow)
+    }
+  }
+
+  /// Moves whole columns, and shows the values of those that have no place any more.
+  func moveColumns(_ shift: LineShift, dropped: (PackedValue) -> Void) {
+    var moved: [Column?] = []
+    for (index, column) in columns.enumerated() {
+      guard let column else { continue }
+      guard let place = shift.place(index) else {
+        column.forEachChunk { _, chunk in
+          for offset in 0..<chunk.values.capacity { dropped(chunk.values[offset]) }
+        }
+        continue
+      }
+      while moved.count <= place { moved.append(nil) }
+      moved[place] = column
+      column.latestRun = -1
+    }
+    columns = moved
+  }
+
   /// The last row of whole columns: that of every sheet, unless this one goes further.
   var lastRowOfWholeColumn: Int { max(CellAddress.lastRowOfWholeColumn, highestRow) }
 

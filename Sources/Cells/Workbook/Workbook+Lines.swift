@@ -37,16 +37,29 @@ extension Workbook {
       ? (reference.top.index(from: 0), reference.bottom.index(from: 0))
       : (reference.left.index(from: 0), reference.right.index(from: 0))
     let shift = LineShift(
-      axis: isRows ? .rows : .columns, start: min(ends.0, ends.1),
-      count: abs(ends.1 - ends.0) + 1, isDeletion: isDeletion)
+      isRows ? .rows : .columns, at: min(ends.0, ends.1), count: abs(ends.1 - ends.0) + 1,
+      isDeletion: isDeletion)
     if !isDeletion, let used = recalculation.sheetStores[Int(sheet.number)]?.usedRange {
       let last = isRows ? used.bottom : used.right
-      let most = isRows ? CellAddress.lastRow : CellAddress.lastColumn
-      guard last < shift.start || last + shift.count <= most else {
+      guard last < shift.start || last + shift.count <= shift.limit else {
         throw .limit("cells would be pushed off the sheet")
       }
     }
     let recalculation = recalculation
-    recalculation.edit { recalculation.shift(shift, on: sheet) }
+    let document = documents[sheet]
+    recalculation.edit {
+      recalculation.move(shift, on: sheet)
+      document?.move(shift)
+    }
+  }
+
+  /// What was put into a sheet and taken out of it since its file was read or saved.
+  package func moves(of sheet: String) -> [LineShift] {
+    recalculation.sheet(named: sheet).flatMap { documents[$0]?.moves } ?? []
+  }
+
+  /// Forgets what was put in and taken out: the sheet's file has it.
+  package func forgetMoves(of sheet: String) {
+    recalculation.sheet(named: sheet).flatMap { documents[$0] }?.moves = []
   }
 }

@@ -151,7 +151,12 @@ public final class Workbook {
 }
 
 /// What a file's reader keeps for saving the sheet again.
-package protocol SheetDocument: AnyObject {}
+package protocol SheetDocument: AnyObject {
+  /// What was inserted into the sheet and deleted from it since its file was read or saved.
+  var moves: [LineShift] { get set }
+  /// Follows rows or columns that are inserted into the sheet or deleted from it.
+  func move(_ shift: LineShift)
+}
 
 /// A small generator of random numbers that a seed determines.
 ///

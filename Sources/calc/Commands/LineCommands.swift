@@ -32,3 +32,13 @@ private func change(
   }
   session.changes = []
 }
+
+extension LineShift {
+  /// The command that does the same on a sheet.
+  func command(on sheet: String) -> String {
+    let first = axis == .rows ? "\(start + 1)" : ColumnName.letters(of: start)
+    let last =
+      axis == .rows ? "\(start + count)" : ColumnName.letters(of: min(start + count - 1, limit))
+    return (isDeletion ? ":delete " : ":insert ") + SheetName.quoted(sheet) + "!\(first):\(last)"
+  }
+}

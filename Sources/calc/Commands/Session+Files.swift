@@ -55,6 +55,7 @@ extension Session {
       }
       if settings.echoes { output.writeLine("saved \(path)") }
       if files[sheet] == nil, !isScript { files[sheet] = place }
+      if files[sheet] == place, !isScript { book.forgetMoves(of: sheet) }
     }
     let count = book.names.count
     guard !isScript, count > 0 else { return }
@@ -111,6 +112,7 @@ extension Session {
     for sheet in book.sheetNames {
       if let file = files[sheet] {
         lines.append(":load \(Folder.path(of: file, seenFrom: folder))")
+        lines += book.moves(of: sheet).map { $0.command(on: sheet) }
       }
       book.forEachTyped(on: sheet) { target, entry in
         lines.append(entry.isEmpty ? "\(target) =" : "\(target) = \(entry)")

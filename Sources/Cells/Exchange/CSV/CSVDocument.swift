@@ -1,7 +1,7 @@
 /// A CSV file in memory and what was learnt about it; with it the file can be saved again.
 package struct CSVDocument: Sendable {
   /// The file, byte for byte.
-  package let bytes: [UInt8]
+  package private(set) var bytes: [UInt8]
   /// How the file is written.
   package internal(set) var dialect: CSVDialect
   /// What is wrong with it, in order of place; at most a thousand of each sort.
@@ -33,6 +33,12 @@ package struct CSVDocument: Sendable {
     self.dialect = dialect
     decimalMark = options.decimalMark
     readsFormulas = options.readsFormulas
+  }
+
+  /// The same document with other bytes.
+  init(_ document: CSVDocument, bytes: [UInt8]) {
+    self = document
+    self.bytes = bytes
   }
 
   /// How a field of a row and a column is read.

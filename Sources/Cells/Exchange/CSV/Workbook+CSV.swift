@@ -93,9 +93,15 @@ extension Workbook {
 
 /// A sheet that came from a CSV file.
 final class CSVSheet: SheetDocument {
-  let document: CSVDocument
+  private(set) var document: CSVDocument
+  var moves: [LineShift] = []
 
   init(_ document: CSVDocument) { self.document = document }
+
+  func move(_ shift: LineShift) {
+    document = document.moved(shift)
+    moves.append(shift)
+  }
 }
 
 /// Fills the columns of a sheet with the fields of a file.

@@ -1,0 +1,114 @@
+/// Inserting and deleting rows and columns.
+extension Recalculation {
+  /// Formulas that were taken out and where they go.
+  private struct MovedFormula {
+    let parsed: ParsedFormula
+    let sheet: SheetID
+    let column: Int
+    let first: Int
+    let last: Int
+    let scope: SheetID
+    let isLegacy: Bool
+    /// Whether the text is another than before, so that it has to be saved.
+    let isEdited: Bool
+  }
+
+  /// Moves the lines of a sheet and lets all formulas of the workbook refer to what they referred to.
+  ///
+  /// - Complexity: O(cells of the sheet + runs), and the evaluation of what refers to the sheet.
+  func move(_ shift: LineShift, on id: SheetID) {
+    guard let sheet = sheetStores[Int(id.number)] else { return }
+    let anchors =
+      Array(spills.keys.filter { $0.sheet == id })
+      + Array(blockedSpills.keys.filter { $0.sheet == id })
+    for anchor in anchors {
+      retractSpill(of: anchor)
+      forgetBlockedSpill(of: anchor)
+    }
+    let formulas = takeFormulas(shift, id)
+    sheet.move(shift) { pool.release($0) }
+    moveHeaders(shift, id)
+    cycles = [:]
+    for formula in formulas { put(formula) }
+    // Names that are references or lambdas have lent their formulas to others.
+    for formula in formulas where formula.sheet == Self.namesSheet {
+      if let name = names.spelling(at: formula.first) { rebind(Mention.name(name)) }
+    }
+    for anchor in anchors {
+      guard let cell = shift.place(anchor), let run = run(at: cell) else { continue }
+      addMust(run, Int(cell.row), Int(cell.row))
+    }
+    rebind(Mention.table(id))
+    propagate(
+      CellRange(
+        sheet: id, top: 0, left: 0, bottom: CellAddress.lastRow, right: CellAddress.lastColumn))
+    for (cell, subject) in subjects where cell.sheet == id && !subject.isChanged {
+      subject.isChanged = true
+      changedSubjects.append(subject)
+    }
+  }
+
+  /// Takes out the formulas that move or refer to what moves.
+  private func takeFormulas(_ shift: LineShift, _ id: SheetID) -> [MovedFormula] {
+    var taken: [MovedFormula] = []
+    for run in runs where run.template >= 0 {
+      guard let entry = templates[run.template] else { continue }
+      let isOnSheet = run.sheet == id
+      let isMoving =
+        isOnSheet && (shift.axis == .rows ? run.last : run.column) >= shift.start
+      let isMeant = { [self] (name: String?) in
+        name.map { self.sheet(named: $0) } ?? entry.scope == id
+      }
+      guard isMoving || entry.template.refers(isMeant) else { continue }
+      let breaks =
+        shift.axis == .rows && run.sheet != Self.namesSheet
+        ? entry.template.breaks(
+          by: shift, isOnSheet: isOnSheet, rows: run.first...run.last, isMeant: isMeant)
+        : [run.first]
+      for (index, first) in breaks.enumerated() {
+        let last = index + 1 < breaks.count ? breaks[index + 1] - 1 : run.last
+        if let formula = moved(run, first, last, entry, shift, isOnSheet, isMeant) {
+          taken.append(formula)
+        }
+      }
+      removeFormulas(sheet: run.sheet, column: run.column, first: run.first, last: run.last)
+    }
+    return taken
+  }
+
+  private func moved(
+    _ run: Run, _ first: Int, _ last: Int, _ entry: TemplateTable.Entry, _ shift: LineShift,
+    _ isOnSheet: Bool, _ isMeant: (String?) -> Bool
+  ) -> MovedFormula? {
+    let isName = run.sheet == Self.namesSheet
+    let place = isOnSheet ? shift.place(run.address(first)) : run.address(first)
+    guard let place else { return nil }
+    // The references of names count from A1.
+    let origin = isName ? (row: 0, column: 0) : (row: first, column: run.column)
+    let target = isName ? origin : (row: Int(place.row), column: Int(place.column))
+    let text = entry.template.text(row: origin.row, column: origin.column)
+    let parsed = Parser.parse(text, row: origin.row, column: origin.column)
+    let movedText =
+      parsed.problems.isEmpty ? parsed.text(after: shift, at: target, isMeant: isMeant) : text
+    let moved = Parser.parse(movedText, row: target.row, column: target.column)
+    return MovedFormula(
+      parsed: isName ? moved.anchored() : moved, sheet: run.sheet, column: Int(place.column),
+      first: Int(place.row), last: Int(place.row) + last - first, scope: entry.scope,
+      isLegacy: entry.template.isLegacy, isEdited: movedText != text)
+  }
+
+  private func put(_ formula: MovedFormula) {
+    let known = sheetStores[Int(formula.sheet.number)]?.edits?[formula.column]
+    setFormula(
+      formula.parsed, sheet: formula.sheet, column: formula.column, first: formula.first,
+      last: formula.last, scope: formula.scope, isLegacy: formula.isLegacy)
+    // The file has the same text there.
+    if !formula.isEdited { sheetStores[Int(formula.sheet.number)]?.edits?[formula.column] = known }
+  }
+
+  private func moveHeaders(_ shift: LineShift, _ id: SheetID) {
+    guard let headers = tables[id] else { return }
+    let row = shift.axis == .rows ? shift.place(headers.headerRow) : headers.headerRow
+    if let row { readHeaders(of: id, at: row) } else { tables[id] = nil }
+  }
+}
