@@ -11,6 +11,7 @@ struct Bench {
     --json FILE      the results, one JSON object a line
     --markdown FILE  the results as a Markdown table
     --calc FILE      the installed calc, for W10
+    --count NAME     does the small, fixed work of one workload, for Scripts/instructions
     """
   /// After how many seconds a workload is stopped.
   private static let patience = 90.0
@@ -21,6 +22,7 @@ struct Bench {
   private var calc: String?
   /// The one workload that this process runs itself.
   private var child: String?
+  private var isCounted = false
   private var lists = false
 
   static func main() {
@@ -33,6 +35,9 @@ struct Bench {
       case "--markdown": bench.markdown = arguments.popFirst()
       case "--calc": bench.calc = arguments.popFirst()
       case "--child": bench.child = arguments.popFirst()
+      case "--count":
+        bench.child = arguments.popFirst()
+        bench.isCounted = true
       case _ where argument.hasPrefix("-"):
         print(usage)
         exit(argument == "--help" ? 0 : 2)
@@ -92,7 +97,7 @@ struct Bench {
     guard let workload = Workload.all.first(where: { $0.name == name }) else { return 2 }
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
-    let trial = Trial(workload: name, calc: calc) { row in
+    let trial = Trial(workload: name, calc: calc, isCounted: isCounted) { row in
       if let line = try? encoder.encode(row) { show(String(decoding: line, as: UTF8.self)) }
     }
     do {

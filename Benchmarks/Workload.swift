@@ -18,11 +18,13 @@ struct Workload: Sendable {
     + reactive
 }
 
-/// What a workload is given: it measures phases and hands over rows.
+/// What a workload is given; it measures phases and hands over rows.
 struct Trial {
   let workload: String
   /// Where the `calc` is that is to be measured, if there is one.
   let calc: String?
+  /// Whether the same work is done in every run, however long it takes: then instructions can be counted.
+  let isCounted: Bool
   let emit: (Row) -> Void
 
   /// Measures work beside its limit.
@@ -40,9 +42,13 @@ struct Trial {
   ///   - work: The work; the number passed is another one each time.
   func measure(
     _ phase: String, size: Int, of fullSize: Int? = nil, cells: Int = 0, aim: Aim? = nil,
-    laps: Int = 30, budget: Double = 3, limit: ((Int) -> Void)? = nil,
+    laps: Int = 30, budget: Double = 2, limit: ((Int) -> Void)? = nil,
     note: @autoclosure () -> String = "", _ work: (Int) throws -> Void
   ) rethrows {
+    if isCounted {
+      for number in 1...3 { try work(number) }
+      return
+    }
     let (measured, bounds) = try Measurement.of(
       laps: laps, budget: budget, limit: limit, work: work)
     var row = Row(
@@ -68,7 +74,7 @@ struct Trial {
     repeat {
       book = Workbook()
       measured.add(try Lap.of { try make(book) })
-    } while measured.laps.count < 3 && Lap.seconds(CLOCK_MONOTONIC) - start < 3
+    } while !isCounted && measured.laps.count < 3 && Lap.seconds(CLOCK_MONOTONIC) - start < 2
     var row = Row(
       workload: workload, phase: phase, size: size, fullSize: fullSize ?? size, cells: cells)
     row.laps = measured.laps.count
@@ -81,21 +87,35 @@ struct Trial {
     return book
   }
 
+  /// The N of a workload that never takes too long, less where instructions are counted.
+  func full(_ size: Int) -> Int { isCounted ? size / 50 : size }
+
   /// The largest N up to a full one at which work can be expected to end in time.
   ///
-  /// It is tried at a small N and at four times as much again and again; the worst that is expected
-  /// of the next step is that it costs the square.
+  /// It is tried at a small N and at four times as much again and again. The next step is expected
+  /// to grow a little faster than the last one did.
+  ///
+  /// - Parameters:
+  ///   - full: The N it is meant for.
+  ///   - start: The N that is tried first.
+  ///   - seconds: How long the work may take on the processor.
+  ///   - work: The work for an N.
+  /// - Returns: The N to measure at.
   func size(
-    upTo full: Int, from start: Int = 1_000, seconds: Double = 12, _ work: (Int) throws -> Void
-  )
-    rethrows -> Int
-  {
+    upTo full: Int, from start: Int = 1_000, seconds: Double = 10, _ work: (Int) throws -> Void
+  ) rethrows -> Int {
+    if isCounted { return min(full, 1_000) }
     var size = min(start, full)
+    var last: Double?
+    var lastSize = size
     while size < full {
+      let time = try Lap.of { try work(size) }.processor
+      if time > seconds { return lastSize }
+      let power = last.map { max(1, log($0 > 0 ? time / $0 : 4) / log(4)) } ?? 1.7
       let next = min(size * 4, full)
-      let growth = Double(next) / Double(size)
-      let lap = try Lap.of { try work(size) }
-      if lap.processor * growth * growth > seconds { return size }
+      if time * pow(Double(next) / Double(size), power + 0.15) > seconds { return size }
+      last = time
+      lastSize = size
       size = next
     }
     return full

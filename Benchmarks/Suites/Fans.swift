@@ -4,7 +4,7 @@ extension Workload {
   static let fans: [Workload] = [
     Workload("W3", "a fan-out B(k) = $A$1 * k, each formula another one") { trial in
       let full = 1_000_000
-      let size = try trial.size(upTo: full) { size in
+      let size = try trial.size(upTo: full, seconds: 15) { size in
         try fillFan(Workbook(), formulas: formulas(size))
       }
       let texts = formulas(size)
@@ -16,7 +16,7 @@ extension Workload {
       try check(book, "B\(size)", is: 7 * Double(size))
     },
     Workload("W3F", "the fan-out filled by range, =$A$1*ROW()") { trial in
-      let size = 1_000_000
+      let size = trial.full(1_000_000)
       let book = try trial.build(
         "fill B1:B(N) with =$A$1*ROW()", size: size, cells: size, aim: .timeEach(20e-9)
       ) { book in
@@ -35,7 +35,7 @@ extension Workload {
       try editHead(trial, book, "edit A1 after healing", size: size, of: size)
     },
     Workload("W8", "an edit with ten dependents among N formulas") { trial in
-      let size = 1_000_000
+      let size = trial.full(1_000_000)
       let rows = size / 10
       let book = try trial.build("fill ten columns", size: size, cells: size) { book in
         try book.set("A1", column(rows) { .number(Double($0 + 1)) })
@@ -77,7 +77,7 @@ extension Workload {
   ) throws {
     let limit = Limits.Fan(size)
     try trial.measure(
-      phase, size: size, of: full, cells: size, aim: aim, budget: 5,
+      phase, size: size, of: full, cells: size, aim: aim, budget: 2,
       limit: limit.run,
       note: "\(Quantity.count(book.statistics.runs)) runs"
     ) { try book.set("A1", $0) }

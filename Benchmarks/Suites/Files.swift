@@ -5,7 +5,7 @@ extension Workload {
   static let files: [Workload] = [
     Workload("W1", "load a CSV of ten columns, sum a column, save it") { trial in
       let full = 1_000_000
-      let size = try trial.size(upTo: full, from: 10_000) { size in
+      let size = try trial.size(upTo: full, from: 20_000) { size in
         try Workbook().load(csv: CSVText.table(size), named: "table")
       }
       let bytes = CSVText.table(size)
@@ -13,7 +13,7 @@ extension Workload {
       var book = Workbook()
       try trial.measure(
         "load; limit: every number read", size: size, of: full, cells: size * 10, laps: 3,
-        budget: 12,
+        budget: 6,
         limit: { _ in
           CSVText.scan(bytes) { row, column, number in
             if let number { numbers[row * 10 + column] = number }
@@ -41,7 +41,7 @@ extension Workload {
       try trial.measure(
         "save as it came; limit: the bytes written", size: size, of: full, cells: size * 10,
         laps: 5,
-        budget: 5, limit: { _ in write(bytes, to: path) }
+        limit: { _ in write(bytes, to: path) }
       ) { _ in try book.save("table", csv: path) }
       try book.set("B\(size / 2)", 1)
       try trial.measure(
@@ -51,18 +51,18 @@ extension Workload {
     },
     Workload("W11", "add a column a*b+c to a CSV and write it; sums by group") { trial in
       let full = 1_000_000
-      let size = try trial.size(upTo: full, from: 10_000) { try ledger(CSVText.ledger($0)) }
+      let size = try trial.size(upTo: full, from: 20_000) { try ledger(CSVText.ledger($0)) }
       let bytes = CSVText.ledger(size)
       try trial.measure(
         "load, add, write; limit: the same in a loop", size: size, of: full, cells: size, laps: 3,
-        budget: 15, limit: { _ in keep(Double(added(bytes).count)) }
+        budget: 5, limit: { _ in keep(Double(added(bytes).count)) }
       ) { _ in keep(Double(try ledger(bytes).count)) }
       let book = Workbook()
       try book.load(csv: bytes, named: "ledger")
       let groups = UnsafeMutablePointer<Double>.allocate(capacity: 10)
       let values = Limits.numbers(size) { Double($0) }
       try trial.measure(
-        "sum by group, SUMIF ten times", size: size, of: full, cells: size, budget: 5,
+        "sum by group, SUMIF ten times", size: size, of: full, cells: size,
         limit: { _ in
           for group in 0..<10 { groups[group] = 0 }
           for index in values.indices { groups[index % 10] += values[index] }

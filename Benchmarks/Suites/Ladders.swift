@@ -52,7 +52,7 @@ extension Workload {
     let limit = Limits.Ladder(size)
     var most = 0
     try trial.measure(
-      "edit A1", size: size, of: full, cells: size * 3, aim: .ratio(15), budget: 5,
+      "edit A1", size: size, of: full, cells: size * 3, aim: .ratio(15), budget: 3,
       limit: limit.run,
       note: "at most \(Quantity.count(most)) evaluations"
     ) { number in

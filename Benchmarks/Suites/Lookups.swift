@@ -16,7 +16,7 @@ extension Workload {
   ) -> Workload {
     Workload(name, "N exact lookups in N unsorted rows, \(function)") { trial in
       let full = 100_000
-      let size = try trial.size(upTo: full) { size in
+      let size = try trial.size(upTo: full, seconds: 2) { size in
         let book = try table(LookupRows(size, isText: isText), isText: isText)
         try book.fill("D1:D\(size)", formula(size))
       }
@@ -25,7 +25,7 @@ extension Workload {
       let limit = Limits.Join(keys: rows.keys, results: rows.results, wanted: rows.wanted)
       try trial.measure(
         "fill the lookups; limit: a hash join", size: size, of: full, cells: size,
-        aim: .ratio(5), laps: 5, budget: 10, limit: { _ in limit.run() }
+        aim: .ratio(5), laps: 5, budget: 3, limit: { _ in limit.run() }
       ) { _ in try book.fill("D1:D\(size)", formula(size)) }
       let row = size / 2
       try trial.measure(
@@ -36,7 +36,7 @@ extension Workload {
       let expected = name == "W6M" ? rows.row(of: 7) : 7 * 1.5
       try check(book, "D\(row)", is: expected)
       try trial.measure(
-        "edit one key of the table", size: size, of: full, cells: size, budget: 5
+        "edit one key of the table", size: size, of: full, cells: size, laps: 5
       ) { try book.set("A\(row)", key(Double(size + $0), isText: isText)) }
     }
   }

@@ -4,7 +4,7 @@ import Glibc
 extension Workload {
   static let memory: [Workload] = [
     Workload("W9C", "memory of numbers") { trial in
-      let size = 1_000_000
+      let size = trial.full(1_000_000)
       var growth = Growth()
       let book = Workbook()
       try book.transaction { () throws(WorkbookError) in
@@ -15,7 +15,7 @@ extension Workload {
       keep(Double(book.statistics.runs))
     },
     Workload("W9F", "memory of formulas filled down") { trial in
-      let size = 1_000_000
+      let size = trial.full(1_000_000)
       let book = try numbers(size)
       var growth = Growth()
       try book.fill("B1:B\(size)", "=A1*2+1")
@@ -51,7 +51,7 @@ extension Workload {
     },
     Workload("W9U", "memory of formulas that have no equal") { trial in
       let full = 1_000_000
-      let size = 200_000
+      let size = trial.full(200_000)
       let book = try numbers(size)
       var growth = Growth()
       try book.transaction { () throws(WorkbookError) in
@@ -63,7 +63,7 @@ extension Workload {
       try check(book, "B3", is: 3.25 * 3 + 1)
     },
     Workload("W9T", "memory of texts, each another one") { trial in
-      let size = 1_000_000
+      let size = trial.full(1_000_000)
       var growth = Growth()
       let book = Workbook()
       try book.transaction { () throws(WorkbookError) in
