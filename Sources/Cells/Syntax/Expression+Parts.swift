@@ -31,4 +31,31 @@ extension Expression {
     if case .call(function, _, _) = self { return true }
     return parts.contains { $0.calls(function) }
   }
+
+  /// What sums and products of nothing but numbers come to, added in the order in which a formula adds them.
+  var literalSum: Double? {
+    let result: Double? =
+      switch self {
+      case .number(let number): number
+      case .parenthesised(let inner): inner.literalSum
+      case .unary(.minus, let operand): operand.literalSum.map { 0 - $0 }
+      case .unary(.percent, let operand): operand.literalSum.map { $0 / 100 }
+      case .binary(.add, let left, let right):
+        if let a = left.literalSum, let b = right.literalSum {
+          Rounding.noiseFree(sum: a, b)
+        } else {
+          nil
+        }
+      case .binary(.subtract, let left, let right):
+        if let a = left.literalSum, let b = right.literalSum {
+          Rounding.noiseFree(sum: a, -b)
+        } else {
+          nil
+        }
+      case .binary(.multiply, let left, let right):
+        if let a = left.literalSum, let b = right.literalSum { a * b } else { nil }
+      default: nil
+      }
+    return result.flatMap { $0.isFinite ? $0 : nil }
+  }
 }

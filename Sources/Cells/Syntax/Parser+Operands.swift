@@ -2,6 +2,7 @@ extension Parser {
   /// Reads a literal, a reference, a name, a call, or something in brackets.
   mutating func primary() -> Expression {
     let start = token
+    height = 0
     switch start.kind {
     case .number(let number):
       if let rows = rowsReference() { return rows }
@@ -44,15 +45,14 @@ extension Parser {
     let open = token
     advance()
     var inner = expression()
-    var chain = 0
     while token.kind == .symbol(.comma) || token.kind == .symbol(.semicolon) {
       advance()
-      chain += 1
-      if isTooLong(chain) { return .error(.value) }
+      let reached = height
       inner = .binary(.union, inner, expression())
+      inner = raised(inner, over: reached)
     }
     close(open)
-    return .parenthesised(inner)
+    return raised(.parenthesised(inner))
   }
 
   mutating func close(_ open: Token) {
@@ -121,7 +121,7 @@ extension Parser {
       name.removeFirst(prefix.count)
     }
     let arguments = self.arguments()
-    return .call(name, arguments, start.span)
+    return raised(.call(name, arguments, start.span))
   }
 
   /// A parameter of LET or LAMBDA without the mark that files of Excel put before it.
@@ -134,19 +134,23 @@ extension Parser {
   /// Reads arguments up to and with the closing bracket; the opening one has been read.
   mutating func arguments() -> [Expression] {
     let open = tokens[position - 1]
+    height = 0
     if case .symbol(.close) = token.kind {
       advance()
       return []
     }
     var arguments: [Expression] = []
+    var highest = 0
     while true {
       switch token.kind {
       case .symbol(.comma), .symbol(.semicolon), .symbol(.close): arguments.append(.missing)
       default: arguments.append(expression())
       }
+      highest = max(highest, height)
       switch token.kind {
       case .symbol(.comma), .symbol(.semicolon): advance()
       default:
+        height = highest
         close(open)
         return arguments
       }
@@ -196,8 +200,11 @@ extension Parser {
     var columns = 0
     var rows = 1
     var inRow = 0
+    var highest = 0
     while true {
+      height = 0
       elements.append(arrayElement())
+      highest = max(highest, height)
       inRow += 1
       let separator = token
       switch separator.kind {
@@ -211,7 +218,8 @@ extension Parser {
         }
         advance()
         if separator.kind == .symbol(.closeBrace) {
-          return .array(rows: rows, columns: columns, elements: elements)
+          height = highest
+          return raised(.array(rows: rows, columns: columns, elements: elements))
         }
         rows += 1
         inRow = 0

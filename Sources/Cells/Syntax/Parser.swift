@@ -8,13 +8,17 @@ struct Parser {
   var position = 0
   var problems: [SyntaxProblem] = []
   var depth = 0
+  /// How many nodes stand above each other in the tree that was read last.
+  var height = 0
 
   /// How deeply a formula may nest.
   static let depthLimit = 256
-  /// How many operators may follow each other on one level.
-  static let chainLimit = 1_024
+  /// How high a tree may be: operators in a row stand above each other like those in brackets.
+  ///
+  /// Whatever walks the tree calls itself for every level, and the stack must last.
+  static let heightLimit = 1_024
   /// How long a formula may be, in bytes.
-  static let lengthLimit = 65_536
+  static let lengthLimit = 1 << 20
 
   /// Reads a formula's text without its leading `=`.
   ///
@@ -64,8 +68,8 @@ struct Parser {
       return .error(.value)
     }
     var left = prefixed()
-    var chain = 0
     while true {
+      let reached = height
       if case .symbol(.percent) = token.kind, UnaryOperator.percentPrecedence > minimum {
         advance()
         left = .unary(.percent, left)
@@ -75,19 +79,23 @@ struct Parser {
       } else {
         return left
       }
-      chain += 1
-      if isTooLong(chain) { return .error(.value) }
+      left = raised(left, over: reached)
     }
   }
 
-  /// Whether so many operators follow each other that the tree would be too deep; then the rest is passed over.
-  mutating func isTooLong(_ chain: Int) -> Bool {
-    guard chain > Self.chainLimit else { return false }
+  /// A tree with one more node above what was read last and above a part that is `other` high.
+  ///
+  /// Where that is too high, a sum of nothing but numbers, such as one pastes, is added up; anything else is refused.
+  mutating func raised(_ expression: Expression, over other: Int = 0) -> Expression {
+    height = max(height, other) + 1
+    guard height > Self.heightLimit else { return expression }
+    height = 0
+    if let number = expression.literalSum { return .number(number) }
     report(
-      "more than \(Self.chainLimit) operators in a row; use SUM or split the formula",
+      "more than \(Self.heightLimit) operators in a row; use SUM or split the formula",
       at: token.span)
     position = tokens.count - 1
-    return true
+    return .error(.value)
   }
 
   /// The operator that comes next, and whether it has a token: an intersection is only a blank.
@@ -120,21 +128,19 @@ struct Parser {
     default: return postfixed(primary())
     }
     advance()
-    return .unary(unary, expression(above: UnaryOperator.prefixPrecedence))
+    return raised(.unary(unary, expression(above: UnaryOperator.prefixPrecedence)))
   }
 
   private mutating func postfixed(_ expression: Expression) -> Expression {
     var expression = expression
-    var chain = 0
     while true {
-      chain += 1
-      if isTooLong(chain) { return .error(.value) }
       if case .symbol(.hash) = token.kind, !token.followsBlank {
         advance()
-        expression = .unary(.spill, expression)
+        expression = raised(.unary(.spill, expression))
       } else if case .symbol(.open) = token.kind, !token.followsBlank, expression.canBeApplied {
         advance()
-        expression = .application(expression, arguments())
+        let reached = height
+        expression = raised(.application(expression, arguments()), over: reached)
       } else {
         return expression
       }
