@@ -211,6 +211,7 @@ struct Compiler {
   private mutating func boundReference(_ reference: Reference, _ span: SourceSpan) -> Node {
     guard let first = sheet(reference.sheet, span) else { return .constant(.error(.reference)) }
     guard let lastName = reference.lastSheet else { return node(reference, on: first) }
+    mentions.insert(Mention.sheetOrder)
     guard let last = sheet(lastName, span) else { return .constant(.error(.reference)) }
     let bound = scope.sheets(from: first, through: last).map { sheet in
       BoundReference(sheet: sheet, reference: reference)

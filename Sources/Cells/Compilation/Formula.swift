@@ -52,6 +52,8 @@ package enum Mention {
   package static func name(_ name: String) -> String { "n" + CaseFolding.folded(name) }
   package static func sheet(_ name: String) -> String { "s" + CaseFolding.folded(name) }
   package static func function(_ name: String) -> String { "f" + name }
+  /// Which sheets stand between two: a reference through several of them changes with any.
+  package static let sheetOrder = "o"
   /// The columns of a sheet and how many rows they have.
   package static func table(_ sheet: SheetID) -> String { "t\(sheet.number)" }
 }

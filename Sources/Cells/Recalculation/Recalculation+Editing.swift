@@ -140,6 +140,7 @@ extension Recalculation {
     let next = sheetOrder.firstIndex { Self.stands(name, before: self.name(of: $0)) }
     adopt(Sheet(id: id, name: name), at: next ?? sheetOrder.count)
     rebind(Mention.sheet(name))
+    rebind(Mention.sheetOrder)
     return id
   }
 

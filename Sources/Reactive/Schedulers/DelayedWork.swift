@@ -9,6 +9,9 @@ final class DelayedWork {
   /// What prevents the work; it counts as disposed as soon as the work runs.
   private(set) lazy var disposable = Disposable { [weak self] in self?.work = nil }
 
+  /// Whether the work was prevented, or has run.
+  var isPrevented: Bool { work == nil || disposable.isDisposed }
+
   func runUnlessDisposed() {
     guard let work else { return }
     disposable.dispose()

@@ -215,3 +215,17 @@ struct WorkbookTests {
       ])
   }
 }
+
+@Suite("References through several sheets")
+struct SheetSpanTests {
+  @Test("a sheet that comes between two is taken in")
+  func newSheetBetween() throws {
+    let book = Workbook()
+    try book.set("Sheet1!B2", "=SUM(Sheet1:Sheet4!C1)")
+    for (number, value) in [(1, 2), (4, 7), (2, 5), (3, 6)] {
+      try book.set("Sheet\(number)!C1", value)
+    }
+    #expect(book.value("Sheet1!B2") == 20)
+    #expect(book.sheetNames == ["Sheet1", "Sheet2", "Sheet3", "Sheet4"])
+  }
+}

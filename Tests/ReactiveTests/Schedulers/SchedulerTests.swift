@@ -37,6 +37,28 @@ struct SchedulerTests {
     #expect(log.lines.suffix(3) == ["two", "again", "again"])
   }
 
+  @Test("S20 an event loop runs what is due and ends when nothing waits")
+  func eventLoop() {
+    let log = Recorder()
+    var time = Duration.zero
+    var pauses: [Duration] = []
+    let loop = EventLoopScheduler(clock: { time }) { pause in
+      pauses.append(pause)
+      time += pause
+    }
+    Signal.interval(.seconds(2), on: loop).take(2).subscribe { _ in log("tick") }
+    loop.schedule(after: .seconds(3)) { log("three") }
+    loop.schedule(after: .seconds(9)) { log("never") }.dispose()
+    loop.schedule { log("now") }
+    loop.run()
+    #expect(log.lines == ["now", "tick", "three", "tick"])
+    #expect(pauses == [.seconds(2), .seconds(1), .seconds(1)])
+    loop.schedule { log("one") }
+    loop.schedule { log("two") }
+    loop.run { log.lines.last == "one" }
+    #expect(log.lines.last == "one")
+  }
+
   @Test("S20 a queue runs work elsewhere, in order, and later")
   func queue() async {
     let scheduler = QueueScheduler()

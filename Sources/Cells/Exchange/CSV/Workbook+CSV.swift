@@ -44,6 +44,7 @@ extension Workbook {
       for formula in formulas { recalculation.setEntry(.text(formula.text), at: formula.cell) }
       store.edits = [:]
       recalculation.rebind(Mention.sheet(store.name))
+      recalculation.rebind(Mention.sheetOrder)
     }
     return store.name
   }
