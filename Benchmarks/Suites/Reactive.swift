@@ -110,12 +110,15 @@ extension Trial {
     _ phase: String, cells: Int = 0, limit: [Step], note: @autoclosure () -> String = "",
     _ work: (Int) -> Void
   ) {
-    measure(
-      phase, size: max(cells, 1), cells: cells,
-      limit: { number in
-        var value = number
-        for step in limit { value = step.apply(value) }
-        keep(Double(value))
-      }, note: note(), work)
+    func plain(_ number: Int) {
+      var value = number
+      for step in limit { value = step.apply(value) }
+      keep(Double(value))
+    }
+    // Counted, a few events are nothing beside the start of a process.
+    let events = isCounted ? max(1, min(1_000, 20_000 / max(cells, 1))) : 1
+    measure(phase, size: max(cells, 1), cells: cells, limit: plain, note: note()) { number in
+      for event in 0..<events { work(number &+ event) }
+    }
   }
 }
