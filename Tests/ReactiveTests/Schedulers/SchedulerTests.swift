@@ -42,10 +42,12 @@ struct SchedulerTests {
     let log = Recorder()
     var time = Duration.zero
     var pauses: [Duration] = []
-    let loop = EventLoopScheduler(clock: { time }) { pause in
-      pauses.append(pause)
-      time += pause
-    }
+    let loop = EventLoopScheduler(
+      clock: { time },
+      pause: { pause in
+        pauses.append(pause)
+        time += pause
+      })
     Signal.interval(.seconds(2), on: loop).take(2).subscribe { _ in log("tick") }
     loop.schedule(after: .seconds(3)) { log("three") }
     loop.schedule(after: .seconds(9)) { log("never") }.dispose()
