@@ -39,8 +39,13 @@ extension Session {
 
   private func write(_ shown: Shown) {
     let window = settings.window()
-    if !shown.isArray, settings.format == .json || settings.format == .jsonl {
-      return output.writeLine(shown.field.json)
+    if !shown.isArray {
+      switch settings.format {
+      case .json, .jsonl: return output.writeLine(shown.field.json)
+      // Whole, with the blanks at its ends: it can be typed back.
+      case nil: return output.writeLine(shown.line)
+      default: break
+      }
     }
     let limit = settings.format == nil && window.rows < .max ? max(4, window.rows - 3) : .max
     write(rows: min(shown.rowCount, limit)) { shown.grid(rows: $0) }
