@@ -6,6 +6,8 @@ struct JSONReader {
   private let bytes: [UInt8]
   private var index = 0
   private var depth = 0
+  /// Where the values of the outermost object are spelled.
+  private var spellings: [String: Range<Int>] = [:]
 
   private init(_ bytes: [UInt8]) {
     self.bytes = bytes
@@ -22,6 +24,15 @@ struct JSONReader {
     reader.skipBlanks()
     if reader.index < bytes.count { throw reader.failure(.afterValue) }
     return value
+  }
+
+  /// The bytes that spell the value of a key of an object: a number has more spellings than a double can tell apart.
+  ///
+  /// - Returns: `nil` for a text that is no object or has no such key.
+  static func spelling(of key: String, in bytes: [UInt8]) -> ArraySlice<UInt8>? {
+    var reader = JSONReader(bytes)
+    guard (try? reader.value()) != nil else { return nil }
+    return reader.spellings[key].map { bytes[$0] }
   }
 
   /// The value that a text is.
@@ -81,7 +92,10 @@ struct JSONReader {
       guard bytes[index] == UInt8(ascii: "\"") else { throw failure(.unexpected(bytes[index])) }
       let key = try string()
       try expect(UInt8(ascii: ":"))
+      skipBlanks()
+      let start = index
       object[key] = try value()
+      if depth == 1 { spellings[key] = start..<index }
       if try take(UInt8(ascii: "}")) { return close(object) }
       try expect(UInt8(ascii: ","))
     }

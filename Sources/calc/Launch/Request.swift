@@ -9,7 +9,6 @@ struct Request {
     init(_ message: String) { self.message = message }
   }
 
-  var id: JSONValue?
   var resets = false
   var set: [(target: String, value: JSONValue)] = []
   var get: [String]?
@@ -20,7 +19,6 @@ struct Request {
   private static let keys = ["id", "reset", "set", "get", "array", "legacy", "in", "changes"]
 
   init(_ object: JSONObject) throws(Failure) {
-    id = object["id"]
     for member in object.members {
       switch member.key {
       case "id": break
@@ -79,21 +77,20 @@ struct RequestServer {
 
   /// The answer to a line.
   mutating func answer(_ line: [UInt8]) -> String {
-    var id: JSONValue?
     var answer = JSONObject()
     do throws(Request.Failure) {
       let object = try Self.object(line)
-      id = object["id"]
       let request = try Request(object)
       try serve(request, into: &answer)
     } catch {
       answer = JSONObject()
       answer["failure"] = .text(error.message)
     }
-    var whole = JSONObject()
-    if let id { whole["id"] = id }
-    for member in answer.members { whole[member.key] = member.value }
-    return JSONWriter.text(.object(whole))
+    let text = JSONWriter.text(.object(answer))
+    // Echoed as it was spelled: numbers of more than 53 bits are common as ids.
+    guard let id = JSONReader.spelling(of: "id", in: line) else { return text }
+    return "{\"id\":\(String(decoding: id, as: UTF8.self))\(answer.isEmpty ? "" : ",")"
+      + text.dropFirst()
   }
 
   private static func object(_ line: [UInt8]) throws(Request.Failure) -> JSONObject {
