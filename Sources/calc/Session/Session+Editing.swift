@@ -80,6 +80,8 @@ extension Session {
     _ body: (Workbook) throws(WorkbookError) -> Void
   ) throws(ProblemReport) {
     let book = book
+    // A name that is cleared has a cell before, one that is new has it behind.
+    let before = book.cells(of: target.text)
     var found: [(cell: CellAddress, old: Value)] = []
     do throws(WorkbookError) {
       if settings.tracksChanges {
@@ -93,8 +95,7 @@ extension Session {
     }
     let edited = book.cells(of: target.text)
     changes = found.filter { cell, _ in
-      // A name that was cleared has no cell any more.
-      edited?.contains(cell) != true && !book.spelling(of: cell).isEmpty
+      edited?.contains(cell) != true && before?.contains(cell) != true
     }
   }
 
