@@ -111,6 +111,11 @@ extension Workbook {
       let parsed = Parser.parse(text)
       if let problem = parsed.problems.first { throw .syntax(problem.shifted(by: offset)) }
     }
+    if case .constant(.array(let array), _) = entry, case .reference(let reference) = place {
+      guard reference.top.index(from: 0) + array.rows - 1 <= CellAddress.lastRow,
+        reference.left.index(from: 0) + array.columns - 1 <= CellAddress.lastColumn
+      else { throw .limit("the array reaches beyond the sheet") }
+    }
     guard case .name(let name) = place else { return }
     if CaseFolding.areEqual(name, "ans") { throw .reserved(name) }
     let isColumn = columnNames(of: currentSheetName).contains {

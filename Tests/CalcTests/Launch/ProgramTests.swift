@@ -28,6 +28,57 @@ struct ProgramTests {
     #expect(result == .init(status: 0, output: "4\n5\n"))
   }
 
+  @Test(
+    "a single value is shown whole, so that typing it back changes nothing",
+    arguments: ["ab   ", "  ab", String(repeating: "long ", count: 60) + "|"])
+  func wholeValue(text: String) throws {
+    let folder = try TemporaryFolder()
+    let file = "name,n\n\(text),1\nx,2\n"
+    try folder.write(file, to: "t.csv")
+    let shown = try calc.run(["t.csv", "-e", "A2"], in: folder).output
+    #expect(shown == text + "\n")
+    let result = try calc.run(
+      [
+        "t.csv", "-e", "A2 = \"other\"", "-e", "A2 = \"\(shown.dropLast())\"", "-o", "out.csv",
+      ], in: folder)
+    #expect(result.status == 0)
+    #expect(try folder.text(of: "out.csv") == file)
+  }
+
+  @Test("clearing a name tells nothing but what follows from it")
+  func clearedName() throws {
+    let result = try calc.run([], input: "a = 1\nb = a + 1\na =\n")
+    #expect(result.output == "a = 1\nb = 2\na =\n  b = #NAME?  (was 2)\n")
+  }
+
+  @Test(
+    "JSON Lines echo an id as it was spelled",
+    arguments: ["12345678901234567890", "1.50", "\"x\\u00e9\"", "{ \"a\": 1 }", "null"])
+  func ids(id: String) throws {
+    let result = try calc.run(
+      ["--jsonl"], input: "{\"id\": \(id) ,\"get\":[\"1+1\"]}\n{\"get\":1,\"id\":\(id)}\n")
+    let lines = result.output.split(separator: "\n")
+    #expect(lines.first == "{\"id\":\(id),\"values\":[2]}")
+    #expect(lines.last?.hasPrefix("{\"id\":\(id),\"failure\":") == true)
+  }
+
+  @Test("JSON Lines tell a cleared name by its name, and an array off the sheet changes nothing")
+  func jsonChanges() throws {
+    let result = try calc.run(
+      ["--jsonl"],
+      input: """
+        {"set":{"Tax":1}}
+        {"set":{"b":2,"XFD1":[[1,2]]},"get":["Tax"]}
+        {"get":["b"]}
+        {"set":{"tax":null},"changes":true}
+
+        """)
+    let lines = result.output.split(separator: "\n").map(String.init)
+    #expect(lines[1].hasPrefix("{\"failure\":"))
+    #expect(lines[2] == "{\"values\":[{\"error\":\"#NAME?\"}]}")
+    #expect(lines[3] == "{\"changed\":{\"Tax\":null}}")
+  }
+
   @Test("standard input is left alone with -e")
   func untouched() throws {
     #expect(try calc.run(["-e", "1"], input: "2\n").output == "1\n")
