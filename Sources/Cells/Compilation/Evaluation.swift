@@ -89,7 +89,8 @@ package struct Evaluation {
     if binary.takesReferences { return try referenceOperator(binary, left, right) }
     let left = try value(left)
     let right = try value(right)
-    return .value(Operators.apply(binary, left, right, limit: context.arrayLimit))
+    let result = Operators.apply(binary, left, right, limit: context.arrayLimit)
+    return .value(binary == .join ? limited(result) : result)
   }
 
   private func array(
@@ -123,6 +124,20 @@ package struct Evaluation {
   private func value(_ operand: Operand) throws(Interruption) -> Value {
     try settle(operand)
     return context.value(of: operand)
+  }
+
+  /// Joined text, or `#VALUE!` where it is longer than texts may be.
+  private func limited(_ value: Value) -> Value {
+    switch value {
+    case .text(let text):
+      // A scalar takes at most four bytes, so that most texts need no counting.
+      return text.utf8.count > context.textLimit && text.unicodeScalars.count > context.textLimit
+        ? .error(.value) : value
+    case .array(var array):
+      for index in array.elements.indices { array.elements[index] = limited(array.elements[index]) }
+      return .array(array)
+    default: return value
+    }
   }
 
   private func range(of reference: BoundReference) -> CellRange? {
