@@ -42,18 +42,21 @@ extension Recalculation {
         }
       }
     }
-    var isFinished = true
-    var isAnyLeft = true
-    while isAnyLeft && isFinished {
-      isAnyLeft = false
-      for id in members {
-        while isFinished, let row = nextMust(of: id) {
-          isAnyLeft = true
-          isFinished = settleCell(id, row)
-        }
+    // Who gets rows to evaluate meanwhile stands at the end of the pending runs.
+    let own = Set(members)
+    var waiting = members.filter { !runs[$0].must.isEmpty }
+    var seen = pendingRuns.count
+    var next = 0
+    while next < waiting.count {
+      let id = waiting[next]
+      next += 1
+      while let row = nextMust(of: id) {
+        guard settleCell(id, row) else { return false }
       }
+      waiting += pendingRuns[seen...].filter { own.contains($0) }
+      seen = pendingRuns.count
     }
-    return isFinished
+    return true
   }
 
   /// The lowest row that must be evaluated; those that were already are taken out.
