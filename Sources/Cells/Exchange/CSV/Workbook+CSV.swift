@@ -208,6 +208,6 @@ private struct SheetSource: CSVSource {
     }
     return CSVContent(
       recalculation.value(at: cell), recalculation.format(at: cell).kind,
-      formula: recalculation.formulaText(at: cell))
+      formula: writesValues ? nil : recalculation.formulaText(at: cell))
   }
 }
