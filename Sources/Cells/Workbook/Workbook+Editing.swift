@@ -30,7 +30,7 @@ extension Workbook {
   /// Fills a range with a formula or a value; relative references shift from cell to cell.
   ///
   /// - Throws: A ``WorkbookError``; the workbook is then as it was.
-  /// - Complexity: O(columns) for a formula, whatever the number of rows, and its evaluation.
+  /// - Complexity: O(cells); of a formula the graph takes O(columns), whatever the number of rows.
   public func fill(_ range: String, _ value: some ValueConvertible) throws(WorkbookError) {
     try set(range, value)
   }
