@@ -41,10 +41,11 @@ package final class Formula: Sendable {
     self.isVolatile = isVolatile
     self.choosesReferences = choosesReferences
     self.isLegacy = isLegacy
+    hasOptionalPrecedents = precedents.contains { $0.isOptional }
   }
 
   /// Whether some reference may go unread.
-  package var hasOptionalPrecedents: Bool { precedents.contains { $0.isOptional } }
+  package let hasOptionalPrecedents: Bool
 }
 
 /// The keys under which formulas say which words they depend on.

@@ -141,11 +141,16 @@ extension Recalculation {
 
   /// Evaluates a cell whose precedents are settled, if one of them changed.
   private func finish(_ frame: Frame, _ open: OpenCells) -> Finish {
-    guard runs[frame.run].must.contains(frame.row) else {
+    let formula = runs[frame.run].formula
+    // What may read an open cell is evaluated to find out whether it does: then both are circular.
+    guard
+      runs[frame.run].must.contains(frame.row)
+        || (formula.hasOptionalPrecedents
+          && leastOpenPrecedent(of: frame, open, optional: true) != nil)
+    else {
       setState(frame.run, frame.row, .clean)
       return .settled
     }
-    let formula = runs[frame.run].formula
     do {
       let isChanged = try evaluate(
         frame.run, frame.row,
@@ -219,10 +224,12 @@ extension Recalculation {
   /// The least index of an open cell that the frame's cell is sure to read.
   ///
   /// A reference that may go unread closes no circle: whether it does shows when the formula runs.
-  private func leastOpenPrecedent(of frame: Frame, _ open: OpenCells) -> Int? {
+  private func leastOpenPrecedent(
+    of frame: Frame, _ open: OpenCells, optional: Bool = false
+  ) -> Int? {
     let cell = runs[frame.run].address(frame.row)
     var least: Int?
-    for precedent in runs[frame.run].formula.precedents where !precedent.isOptional {
+    for precedent in runs[frame.run].formula.precedents where precedent.isOptional == optional {
       let reference = precedent.reference
       guard let range = reference.range(from: cell, lastRow: lastRow(of: reference.sheet)) else {
         continue
