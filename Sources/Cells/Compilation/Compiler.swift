@@ -59,6 +59,7 @@ struct Compiler {
   mutating func bound(_ expression: Expression, _ place: Place) -> Node {
     switch expression {
     case .number(let number): return .constant(.number(number))
+    case .literal(let place): return .literal(place)
     case .text(let text): return .constant(.text(text))
     case .boolean(let boolean): return .constant(.boolean(boolean))
     case .error(let error): return .constant(.error(error))

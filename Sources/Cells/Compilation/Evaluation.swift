@@ -50,6 +50,7 @@ package struct Evaluation {
   package func operand(_ node: Node) throws(Interruption) -> Operand {
     switch node {
     case .constant(let value): return .value(value)
+    case .literal(let place): return .value(literal(place))
     case .missing: return .missing
     case .cell(let reference):
       return reference.sheet == .names ? .value(try value(at: reference)) : place(reference)
@@ -68,6 +69,10 @@ package struct Evaluation {
     case .isOmitted(let node): return try isOmitted(node)
     case .implicitIntersection(let inner): return try implicitIntersection(inner)
     }
+  }
+
+  private func literal(_ place: Int) -> Value {
+    place < context.literals.count ? .number(context.literals[place]) : .error(.value)
   }
 
   private func place(_ reference: BoundReference) -> Operand {
@@ -110,6 +115,7 @@ package struct Evaluation {
   package func value(_ node: Node) throws(Interruption) -> Value {
     switch node {
     case .constant(let value): return value
+    case .literal(let place): return literal(place)
     case .cell(let reference): return try value(at: reference)
     default: return try value(operand(node))
     }

@@ -3,9 +3,10 @@ package struct BoundReference: Hashable, Sendable {
   package let sheet: SheetID
   package let reference: Reference
 
-  /// Whether it is the cell above the formula's own.
-  package var isCellAbove: Bool {
-    reference.shape == .cell && reference.top == .relative(-1) && reference.left == .relative(0)
+  /// Whether it is the cell so many rows below the formula's own.
+  package func isNeighbour(_ distance: Int) -> Bool {
+    reference.shape == .cell && reference.top == .relative(distance)
+      && reference.left == .relative(0)
   }
 
   /// The rectangle that the formula of a cell means, or `nil` where it lies off the sheet.
@@ -17,6 +18,8 @@ package struct BoundReference: Hashable, Sendable {
 /// A formula's tree with its names resolved: ready to run.
 package indirect enum Node: Sendable {
   case constant(Value)
+  /// A number that differs from formula to formula of the template, by its place among them.
+  case literal(Int)
   /// An argument left out.
   case missing
   /// One cell.

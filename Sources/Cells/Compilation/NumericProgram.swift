@@ -5,8 +5,8 @@
 package struct NumericProgram: Sendable {
   package enum Step: Sendable {
     case constant(Double)
-    /// A cell, by its place among the operands.
-    case cell(Int)
+    /// A number that differs from row to row, by its place among the operands.
+    case operand(Int)
     case add
     case subtract
     case multiply
@@ -15,9 +15,17 @@ package struct NumericProgram: Sendable {
     case percent
   }
 
+  /// What the steps read.
+  package enum Operand: Sendable, Equatable {
+    case cell(BoundReference)
+    /// A parameter of the template.
+    case literal(Int)
+    /// The number of a row, counted from 1.
+    case row(Coordinate)
+  }
+
   package private(set) var steps: [Step] = []
-  /// The cells that the steps read.
-  package private(set) var operands: [BoundReference] = []
+  package private(set) var operands: [Operand] = []
   /// How many numbers the stack holds at most.
   package private(set) var depth = 0
 
@@ -32,11 +40,10 @@ package struct NumericProgram: Sendable {
     case .constant(.number(let number)):
       steps.append(.constant(number))
       return true
-    case .cell(let reference):
-      let place = operands.firstIndex(of: reference) ?? operands.count
-      if place == operands.count { operands.append(reference) }
-      steps.append(.cell(place))
-      return true
+    case .literal(let place): return append(.literal(place))
+    case .cell(let reference): return append(.cell(reference))
+    case .call(let function, let arguments) where function.name == "ROW":
+      return appendRow(arguments)
     case .unary(let unary, let operand):
       guard append(operand, at: height) else { return false }
       switch unary {
@@ -60,5 +67,20 @@ package struct NumericProgram: Sendable {
       return true
     default: return false
     }
+  }
+
+  private mutating func append(_ operand: Operand) -> Bool {
+    let place = operands.firstIndex(of: operand) ?? operands.count
+    if place == operands.count { operands.append(operand) }
+    steps.append(.operand(place))
+    return true
+  }
+
+  private mutating func appendRow(_ arguments: [Node]) -> Bool {
+    if arguments.isEmpty { return append(.row(.relative(0))) }
+    guard arguments.count == 1, case .cell(let reference) = arguments[0],
+      reference.sheet != .names
+    else { return false }
+    return append(.row(reference.reference.top))
   }
 }

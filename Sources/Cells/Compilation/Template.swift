@@ -1,11 +1,13 @@
-/// A formula without its place, shared by all cells that hold it.
+/// A formula without its place and its numbers, shared by all cells that hold it.
 ///
-/// `=A1+1` in A2 and `=A2+1` in A3 are one template: its references are counted from the cell.
+/// `=A1+1` in A2 and `=A2+5` in A3 are one template: its references are counted from the cell, its numbers are
+/// parameters.
 package final class Template: Sendable {
-  /// A stretch of the formula's text: as it was typed, or a reference that is spelled anew for each cell.
+  /// A stretch of the formula's text: as it was typed, or what is spelled anew for each cell.
   private enum Piece: Sendable {
     case text(String)
     case reference(Reference)
+    case literal(Int)
   }
 
   package let expression: Expression
@@ -23,36 +25,39 @@ package final class Template: Sendable {
   }
 
   /// The formula's text in a cell, without its leading `=`.
-  package func text(row: Int, column: Int) -> String {
+  package func text(row: Int, column: Int, literals: [Double]) -> String {
     var text = ""
     for piece in pieces {
       switch piece {
       case .text(let part): text += part
       case .reference(let reference):
         text += A1Notation.text(of: reference, row: row, column: column)
+      case .literal(let place): text += FormulaPattern.spelling(of: literals[place])
       }
     }
     return text
   }
 
-  /// What two formulas have in common that are one template: their text with all references counted from the cell.
-  package static func key(of parsed: ParsedFormula, isLegacy: Bool) -> String {
-    var key = parsed.isAnchored ? "#" : isLegacy ? "@" : "="
+  /// What two formulas have in common that are one template, where their text does not tell: with all references
+  /// counted from the cell.
+  package static func key(of parsed: ParsedFormula, isLegacy: Bool) -> [UInt8] {
+    var key: [UInt8] = Array((parsed.isAnchored ? "~#" : isLegacy ? "~@" : "~=").utf8)
     for piece in pieces(of: parsed) {
       switch piece {
-      case .text(let part): key += part
+      case .text(let part): key += part.utf8
       case .reference(let reference):
-        key.append("\u{1}")
+        key.append(1)
         for coordinate in [reference.top, reference.left, reference.bottom, reference.right] {
-          key += (coordinate.isRelative ? "r" : "f") + String(coordinate.value)
+          key += ((coordinate.isRelative ? "r" : "f") + String(coordinate.value)).utf8
         }
         switch reference.shape {
-        case .cell: key.append("c")
-        case .range: key.append("a")
-        case .columns: key.append("k")
-        case .rows: key.append("z")
-        case .openColumn: key.append("o")
+        case .cell: key.append(UInt8(ascii: "c"))
+        case .range: key.append(UInt8(ascii: "a"))
+        case .columns: key.append(UInt8(ascii: "k"))
+        case .rows: key.append(UInt8(ascii: "z"))
+        case .openColumn: key.append(UInt8(ascii: "o"))
         }
+      case .literal(let place): key += "\u{2}\(place)".utf8
       }
     }
     return key
@@ -61,17 +66,24 @@ package final class Template: Sendable {
   private static func pieces(of parsed: ParsedFormula) -> [Piece] {
     let bytes = Array(parsed.text.utf8)
     guard parsed.problems.isEmpty, !parsed.isAnchored else { return [.text(parsed.text)] }
+    var spelled: [(piece: Piece, start: Int, end: Int)] = []
+    for (reference, span) in parsed.expression.references {
+      // What stands before `!` is kept as typed.
+      let bang = bytes[span.start..<span.end].lastIndex(of: UInt8(ascii: "!"))
+      spelled.append((.reference(reference), bang.map { $0 + 1 } ?? span.start, span.end))
+    }
+    for (place, start) in parsed.literalStarts.enumerated() {
+      let end = parsed.tokens.first { $0.start == start }?.end ?? start
+      spelled.append((.literal(place), start, end))
+    }
     var pieces: [Piece] = []
     var position = 0
-    for (reference, span) in parsed.expression.references.sorted(by: { $0.1.start < $1.1.start }) {
-      var start = span.start
-      // What stands before `!` is kept as typed.
-      if let bang = bytes[start..<span.end].lastIndex(of: UInt8(ascii: "!")) { start = bang + 1 }
+    for (piece, start, end) in spelled.sorted(by: { $0.start < $1.start }) {
       if start > position {
         pieces.append(.text(String(decoding: bytes[position..<start], as: UTF8.self)))
       }
-      pieces.append(.reference(reference))
-      position = span.end
+      pieces.append(piece)
+      position = end
     }
     if position < bytes.count {
       pieces.append(.text(String(decoding: bytes[position...], as: UTF8.self)))

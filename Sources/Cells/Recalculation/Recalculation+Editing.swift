@@ -19,6 +19,15 @@ extension Recalculation {
     _ parsed: ParsedFormula, sheet: SheetID, column: Int, first: Int, last: Int, scope: SheetID,
     isLegacy: Bool
   ) {
+    setFormula(
+      known(parsed, scope: scope, isLegacy: isLegacy), sheet: sheet, column: column, first: first,
+      last: last)
+  }
+
+  /// Puts a formula of a known template into the cells of a column between two rows.
+  ///
+  /// - Complexity: O(chunks), but for the evaluation.
+  func setFormula(_ known: KnownFormula, sheet: SheetID, column: Int, first: Int, last: Int) {
     noteEdit(sheet, column, first, last)
     removeFormulas(sheet: sheet, column: column, first: first, last: last)
     if !spills.isEmpty || !blockedSpills.isEmpty {
@@ -26,26 +35,16 @@ extension Recalculation {
         disturbSpill(at: CellAddress(sheet: sheet, row: row, column: column))
       }
     }
-    let template = template(of: parsed, scope: scope, isLegacy: isLegacy)
-    guard let formula = templates[template]?.formula else { return }
+    guard let formula = templates[known.template]?.formula,
+      let store = sheetStores[Int(sheet.number)]
+    else { return }
     // A cell with a formula is never empty, even before it has been evaluated.
-    if let store = sheetStores[Int(sheet.number)] {
-      for row in first...last where store.value(row: row, column: column).isEmpty {
-        _ = store.replace(row: row, column: column, with: .unevaluated)
-      }
-    }
+    store.markUnevaluated(column: column, first: first, last: last)
     addRun(
-      sheet: sheet, column: column, first: first, last: last, template: template, formula: formula)
+      Run(
+        sheet: sheet, column: column, first: first, last: last, template: known.template,
+        formula: formula, literals: known.literals))
     noteTableChange(at: CellAddress(sheet: sheet, row: last, column: column))
-  }
-
-  /// The template of a formula, new or found, with one more use.
-  private func template(of parsed: ParsedFormula, scope: SheetID, isLegacy: Bool) -> Int {
-    let key = TemplateTable.Key(
-      text: Template.key(of: parsed, isLegacy: isLegacy), scope: scope)
-    if let known = templates.use(key) { return known }
-    let template = Template(parsed, isLegacy: isLegacy)
-    return templates.add(template, bind(template, scope: scope), key)
   }
 
   /// Sends a value into a cell and leaves its formula in place; one without a formula is edited.
@@ -64,7 +63,7 @@ extension Recalculation {
 
   /// Tells formulas that use a sheet's columns when their names or their length have changed.
   private func noteTableChange(at cell: CellAddress) {
-    guard cell.sheet != Self.namesSheet, let headers = tables[cell.sheet],
+    guard !tables.isEmpty, cell.sheet != Self.namesSheet, let headers = tables[cell.sheet],
       let sheet = sheetStores[Int(cell.sheet.number)]
     else { return }
     let last = sheet.usedRange?.bottom ?? headers.headerRow

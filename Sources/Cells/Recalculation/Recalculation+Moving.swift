@@ -9,6 +9,8 @@ extension Recalculation {
     let last: Int
     let scope: SheetID
     let isLegacy: Bool
+    /// The numbers of the formulas; those that differ have moved with the rows.
+    let literals: [RunLiteral]
     /// Whether the text is another than before, so that it has to be saved.
     let isEdited: Bool
   }
@@ -67,13 +69,31 @@ extension Recalculation {
         : [run.first]
       for (index, first) in breaks.enumerated() {
         let last = index + 1 < breaks.count ? breaks[index + 1] - 1 : run.last
-        if let formula = moved(run, first, last, entry, shift, isOnSheet, isMeant) {
+        guard let formula = moved(run, first, last, entry, shift, isOnSheet, isMeant) else {
+          continue
+        }
+        if first == last || keepsLiterals(formula) {
           taken.append(formula)
+          continue
+        }
+        for row in first...last {
+          if let formula = moved(run, row, row, entry, shift, isOnSheet, isMeant) {
+            taken.append(formula)
+          }
         }
       }
       removeFormulas(sheet: run.sheet, column: run.column, first: run.first, last: run.last)
     }
     return taken
+  }
+
+  /// Whether the numbers of formulas are parameters of their template after the move as well.
+  private func keepsLiterals(_ formula: MovedFormula) -> Bool {
+    if formula.literals.isEmpty { return true }
+    let parsed = formula.parsed
+    return pattern.read(
+      parsed.text, row: parsed.row, column: parsed.column, isLegacy: formula.isLegacy)
+      && pattern.literals.count == formula.literals.count && general(parsed) != nil
   }
 
   private func moved(
@@ -86,7 +106,8 @@ extension Recalculation {
     // The references of names count from A1.
     let origin = isName ? (row: 0, column: 0) : (row: first, column: run.column)
     let target = isName ? origin : (row: Int(place.row), column: Int(place.column))
-    let text = entry.template.text(row: origin.row, column: origin.column)
+    let text = entry.template.text(
+      row: origin.row, column: origin.column, literals: literals(at: first, of: run))
     let parsed = Parser.parse(text, row: origin.row, column: origin.column)
     let movedText =
       parsed.problems.isEmpty ? parsed.text(after: shift, at: target, isMeant: isMeant) : text
@@ -94,16 +115,19 @@ extension Recalculation {
     return MovedFormula(
       parsed: isName ? moved.anchored() : moved, sheet: run.sheet, column: Int(place.column),
       first: Int(place.row), last: Int(place.row) + last - first, scope: entry.scope,
-      isLegacy: entry.template.isLegacy, isEdited: movedText != text)
+      isLegacy: entry.template.isLegacy, literals: run.literals, isEdited: movedText != text)
   }
 
   private func put(_ formula: MovedFormula) {
-    let known = sheetStores[Int(formula.sheet.number)]?.edits?[formula.column]
+    let edits = sheetStores[Int(formula.sheet.number)]?.edits?[formula.column]
+    var known = known(formula.parsed, scope: formula.scope, isLegacy: formula.isLegacy)
+    // The same numbers stand in the same order, whatever became of the references.
+    if formula.first < formula.last { known.literals = formula.literals }
     setFormula(
-      formula.parsed, sheet: formula.sheet, column: formula.column, first: formula.first,
-      last: formula.last, scope: formula.scope, isLegacy: formula.isLegacy)
+      known, sheet: formula.sheet, column: formula.column, first: formula.first,
+      last: formula.last)
     // The file has the same text there.
-    if !formula.isEdited { sheetStores[Int(formula.sheet.number)]?.edits?[formula.column] = known }
+    if !formula.isEdited { sheetStores[Int(formula.sheet.number)]?.edits?[formula.column] = edits }
   }
 
   private func moveHeaders(_ shift: LineShift, _ id: SheetID) {

@@ -1,171 +1,146 @@
 /// Runs of arithmetic, many rows at a time.
 extension Recalculation {
-  /// Where a loop over rows reads one operand.
-  private enum Source {
-    /// The same number for all rows.
-    case number(Double)
-    /// A number a row, one after the other in memory.
-    case rows(UnsafeMutablePointer<PackedValue>)
+  /// In which order the rows of a run may be evaluated.
+  enum RowOrder {
+    /// Rows do not read each other.
+    case any
+    /// Each row reads the one above.
+    case downward
+    /// Each row reads the one below.
+    case upward
+
+    var step: Int { self == .upward ? -1 : 1 }
   }
 
-  /// Whether the rows of a run may be evaluated by its program.
+  /// The order in which the run's program may take its rows, or `nil` where they are evaluated one by one.
   ///
   /// Looks and journals are kept cell by cell, so that they take the other way.
-  func canEvaluateNumbers(_ id: Int) -> Bool {
-    runs[id].formula.program != nil && !usesFormats && journal == nil
-      && runs[id].sheet != Self.namesSheet
+  func numericOrder(of id: Int, own: [BoundReference]) -> RowOrder? {
+    guard runs[id].formula.program != nil, !usesFormats, journal == nil,
+      runs[id].sheet != Self.namesSheet, spills.isEmpty, blockedSpills.isEmpty
+    else { return nil }
+    switch runs[id].selfReference {
+    case .none: return .any
+    case .above: return own.allSatisfy { $0.isNeighbour(-1) } ? .downward : nil
+    case .below: return own.allSatisfy { $0.isNeighbour(1) } ? .upward : nil
+    case .mixed: return nil
+    }
   }
 
   /// Evaluates rows from one on by the run's program, up to the end of a stretch of memory.
   ///
   /// - Parameters:
   ///   - id: The run.
-  ///   - first: The first row.
-  ///   - last: The last row that has to be evaluated.
-  ///   - isChain: Whether each row reads the one above: then the rows below a changed one are evaluated as well, and
-  ///     those below an unchanged one are not.
+  ///   - first: The first row, in the order of evaluation.
+  ///   - last: The last row that has to be evaluated. Where rows read each other, those behind it are evaluated as well,
+  ///     as long as values change.
+  ///   - order: How the rows read each other.
   ///   - changed: Takes the rows whose value changed.
   /// - Returns: The row to go on with, or `nil` where what the first row reads is no number.
   func evaluateNumbers(
-    _ id: Int, from first: Int, through last: Int, isChain: Bool, changed: inout RowSet
+    _ id: Int, from first: Int, through last: Int, _ order: RowOrder, changed: inout RowSet
   ) -> Int? {
     guard let program = runs[id].formula.program,
       let column = sheetStores[Int(runs[id].sheet.number)]?.column(runs[id].column),
       let chunk = column.chunk(first >> Chunk.bits)
     else { return nil }
     let offset = first & (Chunk.rows - 1)
-    var count = min(chunk.values.capacity - offset, (isChain ? runs[id].last : last) - first + 1)
-    guard let sources = sources(of: program, id, first, &count), count > 0 else { return nil }
-    let target = chunk.values.rows(from: offset, count: count)
-    if !isChain {
-      count = Self.leadingNumbers(sources, count)
+    var count: Int
+    switch order {
+    case .any: count = min(chunk.values.capacity - offset, last - first + 1)
+    case .downward: count = min(chunk.values.capacity - offset, runs[id].last - first + 1)
+    case .upward: count = min(offset + 1, first - runs[id].first + 1)
+    }
+    guard let sources = sources(of: program, id, first, order, &count), count > 0 else {
+      return nil
+    }
+    if order == .any {
+      count = NumericBlock.leadingNumbers(sources, count)
       guard count > 0 else { return nil }
     }
-    let watched = subjects.isEmpty ? [] : watchedRows(of: id, from: first, count: count)
+    let top = order == .upward ? offset - count + 1 : offset
+    let target = chunk.values.rows(from: top, count: count) + (offset - top)
+    let watched =
+      subjects.isEmpty ? [] : watchedRows(of: id, from: first - offset + top, count: count)
     let done = withUnsafeTemporaryAllocation(
-      of: Double.self, capacity: program.depth * (isChain ? 1 : count)
+      of: Double.self, capacity: program.depth * (order == .any ? count : 1)
     ) { stack -> Int in
-      isChain
-        ? runChain(program, sources, target, count, stack, first, last, &changed)
-        : runBlock(program, sources, target, count, stack, first, &changed)
+      guard let base = stack.baseAddress else { return 0 }
+      let block = NumericBlock(program: program, sources: sources, count: count, stack: base)
+      return order == .any
+        ? store(block.run(), target, count, first, &changed)
+        : runChain(block, target, first, through: last, order.step, &changed)
     }
     evaluations += done
     if !watched.isEmpty { notify(watched, in: id, changed) }
-    return done > 0 ? first + done : nil
+    return done > 0 ? first + done * order.step : nil
   }
 
   /// Where the operands of some rows lie; cuts the number of rows so that none of them leaves its chunk.
   private func sources(
-    of program: NumericProgram, _ id: Int, _ first: Int, _ count: inout Int
-  ) -> [Source]? {
-    var sources: [Source] = []
+    of program: NumericProgram, _ id: Int, _ first: Int, _ order: RowOrder, _ count: inout Int
+  ) -> [NumericBlock.Source]? {
+    var sources: [NumericBlock.Source] = []
     sources.reserveCapacity(program.operands.count)
     for operand in program.operands {
-      let reference = operand.reference
-      let column = reference.left.index(from: runs[id].column)
-      guard column >= 0, column <= CellAddress.lastColumn,
-        let store = sheetStores[Int(operand.sheet.number)]?.column(column)
-      else { return nil }
-      let row = reference.top.index(from: first)
-      guard row >= 0, row <= CellAddress.lastRow else { return nil }
-      if reference.top.isRelative {
-        let offset = row & (Chunk.rows - 1)
-        guard let chunk = store.chunk(row >> Chunk.bits), chunk.reaches(offset) else { return nil }
-        count = min(count, chunk.values.capacity - offset)
-        sources.append(.rows(chunk.values.rows(from: offset, count: count)))
-      } else {
-        guard let number = store.value(at: row).number else { return nil }
-        sources.append(.number(number))
+      let source: NumericBlock.Source?
+      switch operand {
+      case .cell(let reference): source = self.source(of: reference, id, first, order, &count)
+      case .literal(let place): source = self.source(ofLiteral: place, id, first, order, &count)
+      case .row(let row):
+        let index = row.index(from: first)
+        guard index >= 0, index <= CellAddress.lastRow else { return nil }
+        if row.isRelative {
+          count = min(count, order == .upward ? index + 1 : CellAddress.lastRow - index + 1)
+        }
+        source = row.isRelative ? .rows(Double(index + 1)) : .number(Double(index + 1))
       }
+      guard let source else { return nil }
+      sources.append(source)
     }
     return sources
   }
 
-  /// For how many rows from the first all operands are numbers.
-  private static func leadingNumbers(_ sources: [Source], _ count: Int) -> Int {
-    var count = count
-    for case .rows(let rows) in sources {
-      var index = 0
-      while index < count, rows[index].isNumber { index += 1 }
-      count = index
-    }
-    return count
+  private func source(
+    of bound: BoundReference, _ id: Int, _ first: Int, _ order: RowOrder, _ count: inout Int
+  ) -> NumericBlock.Source? {
+    let reference = bound.reference
+    let column = reference.left.index(from: runs[id].column)
+    let row = reference.top.index(from: first)
+    guard column >= 0, column <= CellAddress.lastColumn, row >= 0, row <= CellAddress.lastRow,
+      let store = sheetStores[Int(bound.sheet.number)]?.column(column)
+    else { return nil }
+    guard reference.top.isRelative else { return store.value(at: row).number.map { .number($0) } }
+    let offset = row & (Chunk.rows - 1)
+    guard let chunk = store.chunk(row >> Chunk.bits), chunk.reaches(offset) else { return nil }
+    count = min(count, order == .upward ? offset + 1 : chunk.values.capacity - offset)
+    return .values(chunk.values.rows(from: offset, count: 1))
   }
 
-  // MARK: - Rows that do not read each other
-
-  /// Runs each step over all rows, then stores what came out up to the first result that is no number.
-  private func runBlock(
-    _ program: NumericProgram, _ sources: [Source], _ target: UnsafeMutablePointer<PackedValue>,
-    _ count: Int, _ stack: UnsafeMutableBufferPointer<Double>, _ first: Int,
-    _ changed: inout RowSet
-  ) -> Int {
-    guard let base = stack.baseAddress else { return 0 }
-    var height = 0
-    for step in program.steps {
-      let top = base + height * count
-      switch step {
-      case .constant(let number):
-        top.update(repeating: number, count: count)
-        height += 1
-      case .cell(let place):
-        switch sources[place] {
-        case .number(let number): top.update(repeating: number, count: count)
-        case .rows(let rows): for index in 0..<count { top[index] = rows[index].rawNumber }
-        }
-        height += 1
-      case .negate:
-        for index in 0..<count { (top - count)[index] = 0 - (top - count)[index] }
-      case .percent:
-        for index in 0..<count { (top - count)[index] /= 100 }
-      case .add, .subtract, .multiply, .divide:
-        Self.apply(step, top - 2 * count, top - count, count)
-        height -= 1
-      }
-    }
-    return store(base, target, count, first, &changed)
-  }
-
-  /// Applies an operator row by row; a division by zero leaves an infinity or no number behind.
-  private static func apply(
-    _ step: NumericProgram.Step, _ left: UnsafeMutablePointer<Double>,
-    _ right: UnsafeMutablePointer<Double>, _ count: Int
-  ) {
-    switch step {
-    case .multiply: for index in 0..<count { left[index] *= right[index] }
-    case .divide: for index in 0..<count { left[index] = divided(left[index], right[index]) }
-    case .subtract:
-      for index in 0..<count { right[index] = 0 - right[index] }
-      add(left, right, count)
-    default: add(left, right, count)
+  private func source(
+    ofLiteral place: Int, _ id: Int, _ first: Int, _ order: RowOrder, _ count: inout Int
+  ) -> NumericBlock.Source? {
+    guard place < runs[id].literals.count else { return nil }
+    switch runs[id].literals[place] {
+    case .same(let number): return .number(number)
+    case .varying:
+      let store = sheetStores[Int(runs[id].sheet.number)]?.column(runs[id].column)?.literals
+      guard let found = store?.rows(at: first, place: place) else { return nil }
+      count = min(count, order == .upward ? found.above + 1 : found.below + 1)
+      return .doubles(found.numbers)
     }
   }
 
-  /// The quotient; none by what went beyond the largest number, which must not come back as 0.
-  @inline(__always)
-  private static func divided(_ left: Double, _ right: Double) -> Double {
-    right.isFinite ? left / right : .nan
-  }
+  // MARK: - Storing
 
-  private static func add(
-    _ left: UnsafeMutablePointer<Double>, _ right: UnsafeMutablePointer<Double>, _ count: Int
-  ) {
-    var mayCancel = false
-    for index in 0..<count {
-      let sum = left[index] + right[index]
-      mayCancel = mayCancel || sum.magnitude * 1_024 <= left[index].magnitude
-    }
-    if mayCancel {
-      for index in 0..<count { left[index] = Rounding.noiseFree(sum: left[index], right[index]) }
-    } else {
-      for index in 0..<count { left[index] += right[index] }
-    }
-  }
-
+  /// Stores results up to the first that is no number.
+  ///
+  /// - Returns: How many were stored.
   private func store(
-    _ results: UnsafeMutablePointer<Double>, _ target: UnsafeMutablePointer<PackedValue>,
-    _ count: Int, _ first: Int, _ changed: inout RowSet
+    _ results: NumericBlock.Lane, _ target: UnsafeMutablePointer<PackedValue>, _ count: Int,
+    _ first: Int, _ changed: inout RowSet
   ) -> Int {
+    if let rows = results.rows, storeAtOnce(rows, target, count, first, &changed) { return count }
     var start = -1
     for index in 0..<count {
       let number = results[index]
@@ -184,6 +159,28 @@ extension Recalculation {
     return count
   }
 
+  /// Stores results if all of them are numbers, all rows or none change, and no text or array gives way.
+  private func storeAtOnce(
+    _ rows: UnsafePointer<Double>, _ target: UnsafeMutablePointer<PackedValue>, _ count: Int,
+    _ first: Int, _ changed: inout RowSet
+  ) -> Bool {
+    var areFinite = true
+    var isPooled = false
+    var changes = 0
+    for index in 0..<count {
+      areFinite = areFinite && rows[index].isFinite
+      isPooled = isPooled || target[index].isPooled
+      // What is no number differs from every number.
+      changes += target[index].rawNumber != rows[index] ? 1 : 0
+    }
+    guard areFinite, !isPooled, changes == 0 || changes == count else { return false }
+    if changes > 0 {
+      for index in 0..<count { target[index] = PackedValue(finite: rows[index]) }
+      changed.insert(first, first + count - 1)
+    }
+    return true
+  }
+
   /// Stores a number in a formula's cell.
   ///
   /// - Returns: Whether the cell held something else.
@@ -199,73 +196,39 @@ extension Recalculation {
     return true
   }
 
-  // MARK: - Rows that read the one above
-
+  /// Evaluates rows that read their neighbour, until what comes out is no number or does not change.
+  ///
+  /// - Returns: How many rows were evaluated.
   private func runChain(
-    _ program: NumericProgram, _ sources: [Source], _ target: UnsafeMutablePointer<PackedValue>,
-    _ count: Int, _ stack: UnsafeMutableBufferPointer<Double>, _ first: Int, _ last: Int,
-    _ changed: inout RowSet
+    _ block: NumericBlock, _ target: UnsafeMutablePointer<PackedValue>, _ first: Int,
+    through last: Int, _ step: Int, _ changed: inout RowSet
   ) -> Int {
-    guard let base = stack.baseAddress else { return 0 }
+    let needed = (last - first) * step
     var start = -1
-    var index = 0
-    defer { if start >= 0 { changed.insert(first + start, first + index - 1) } }
-    while index < count {
-      guard let number = Self.number(program, sources, index, base), number.isFinite else { break }
-      if put(number, into: target + index) {
-        if start < 0 { start = index }
+    var done = 0
+    func note() {
+      guard start >= 0 else { return }
+      let from = first + start * step
+      let through = first + (done - 1) * step
+      changed.insert(min(from, through), max(from, through))
+      start = -1
+    }
+    while done < block.count {
+      guard let number = block.number(at: done * step), number.isFinite else { break }
+      if put(number, into: target + done * step) {
+        if start < 0 { start = done }
       } else {
-        if start >= 0 { changed.insert(first + start, first + index - 1) }
-        start = -1
-        // Nothing below hears of it, unless it has to be evaluated anyway.
-        if first + index >= last {
-          index += 1
+        note()
+        // Nothing behind hears of it, unless it has to be evaluated anyway.
+        if done >= needed {
+          done += 1
           break
         }
       }
-      index += 1
+      done += 1
     }
-    return index
-  }
-
-  /// The result for one row, or `nil` where an operand is no number.
-  @inline(__always)
-  private static func number(
-    _ program: NumericProgram, _ sources: [Source], _ index: Int,
-    _ base: UnsafeMutablePointer<Double>
-  ) -> Double? {
-    var height = 0
-    for step in program.steps {
-      switch step {
-      case .constant(let number):
-        base[height] = number
-        height += 1
-      case .cell(let place):
-        switch sources[place] {
-        case .number(let number): base[height] = number
-        case .rows(let rows):
-          let packed = rows[index]
-          guard packed.isNumber else { return nil }
-          base[height] = packed.rawNumber
-        }
-        height += 1
-      case .negate: base[height - 1] = 0 - base[height - 1]
-      case .percent: base[height - 1] /= 100
-      case .add:
-        height -= 1
-        base[height - 1] = Rounding.noiseFree(sum: base[height - 1], base[height])
-      case .subtract:
-        height -= 1
-        base[height - 1] = Rounding.noiseFree(sum: base[height - 1], 0 - base[height])
-      case .multiply:
-        height -= 1
-        base[height - 1] *= base[height]
-      case .divide:
-        height -= 1
-        base[height - 1] = divided(base[height - 1], base[height])
-      }
-    }
-    return base[0]
+    note()
+    return done
   }
 
   // MARK: - Watched cells

@@ -21,49 +21,50 @@ extension Recalculation {
     return run
   }
 
-  /// Puts a template into rows of a column that hold no formula.
+  /// Puts a run into rows of a column that hold no formula; neighbours with the same template become one run.
   ///
   /// - Complexity: O(references), whatever the number of rows.
-  func addRun(
-    sheet: SheetID, column: Int, first: Int, last: Int, template: Int, formula: Formula
-  ) {
-    guard let columnStore = sheetStores[Int(sheet.number)]?.madeColumn(column) else { return }
-    var must = RowSet()
-    must.insert(first, last)
-    // Neighbours with the same template are one run.
-    if first > 0, let above = run(at: CellAddress(sheet: sheet, row: first - 1, column: column)),
-      runs[above].template == template
-    {
-      let stretched = last
-      extend(above, first: runs[above].first, last: stretched)
-      templates.release(template)
-      if let below = run(at: CellAddress(sheet: sheet, row: last + 1, column: column)),
-        below != above, runs[below].template == template
-      {
-        let end = runs[below].last
-        runs[below].must.forEachStretch { must.insert($0, $1) }
-        let spilled = runs[below].spillCount
+  func addRun(_ run: Run) {
+    guard let columnStore = sheetStores[Int(run.sheet.number)]?.madeColumn(run.column) else {
+      return
+    }
+    let (first, last) = (run.first, run.last)
+    if first > 0, let above = joinable(run, at: first - 1) {
+      join(run, to: above, first: runs[above].first, last: last)
+      if let below = joinable(runs[above], at: last + 1), below != above {
+        let lower = runs[below]
+        templates.use(lower.template)
         removeRun(below)
-        extend(above, first: runs[above].first, last: end)
-        runs[above].spillCount += spilled
+        join(lower, to: above, first: runs[above].first, last: lower.last)
+        runs[above].spillCount += lower.spillCount
+        lower.must.forEachStretch { addMust(above, $0, $1) }
       }
-      must.forEachStretch { addMust(above, $0, $1) }
+      addMust(above, first, last)
       return
     }
-    if let below = run(at: CellAddress(sheet: sheet, row: last + 1, column: column)),
-      runs[below].template == template
-    {
-      extend(below, first: first, last: runs[below].last)
-      templates.release(template)
-      must.forEachStretch { addMust(below, $0, $1) }
+    if let below = joinable(run, at: last + 1) {
+      join(run, to: below, first: first, last: runs[below].last)
+      addMust(below, first, last)
       return
     }
-    let id = insert(
-      Run(
-        sheet: sheet, column: column, first: first, last: last, template: template,
-        formula: formula))
+    let id = insert(run)
     columnStore.setRunStart(id, at: first)
-    must.forEachStretch { addMust(id, $0, $1) }
+    addMust(id, first, last)
+  }
+
+  /// The run at a row, if the formulas of another one beside it may join it.
+  private func joinable(_ run: Run, at row: Int) -> Int? {
+    guard let id = self.run(at: CellAddress(sheet: run.sheet, row: row, column: run.column)),
+      runs[id].template == run.template
+    else { return nil }
+    return run.literals.isEmpty || canJoin(runs[id], run) ? id : nil
+  }
+
+  /// Takes the formulas of a run that is not registered into one that is; gives back a use of the template.
+  private func join(_ run: Run, to id: Int, first: Int, last: Int) {
+    if !run.literals.isEmpty { runs[id].literals = joinedLiterals(runs[id], run) }
+    extend(id, first: first, last: last)
+    templates.release(run.template)
   }
 
   private func insert(_ run: Run) -> Int {
@@ -110,16 +111,26 @@ extension Recalculation {
 
   /// Gives a run other bounds; the rows are free or its own.
   private func extend(_ id: Int, first: Int, last: Int) {
-    let column = sheetStores[Int(runs[id].sheet.number)]?.madeColumn(runs[id].column)
-    unregister(id)
     if runs[id].first != first {
+      let column = sheetStores[Int(runs[id].sheet.number)]?.madeColumn(runs[id].column)
       column?.removeRunStart(at: runs[id].first)
       column?.setRunStart(id, at: first)
     }
-    runs[id].first = first
-    runs[id].last = last
-    runs[id].states = []
-    register(id)
+    let formula = runs[id].formula
+    let before = (first: runs[id].first, last: runs[id].last)
+    for (place, precedent) in formula.precedents.enumerated() {
+      let reference = precedent.reference
+      (runs[id].first, runs[id].last) = before
+      let old = runs[id].rangeRead(by: reference)
+      (runs[id].first, runs[id].last) = (first, last)
+      readers[Int(reference.sheet.number)].move(
+        Reader(run: Int32(id), reference: Int32(place)), from: old,
+        to: runs[id].rangeRead(by: reference))
+    }
+    (runs[id].first, runs[id].last) = (first, last)
+    if !runs[id].states.isEmpty { runs[id].states = [] }
+    runs[id].selfReference = runs[id].selfReferenceFound()
+    if !fedStages.isEmpty { raiseStage(of: id) }
   }
 
   /// Takes a whole run out of the graph; the values of its cells stay.

@@ -20,7 +20,10 @@ extension Recalculation: CellSource {
     guard let run = run(at: address), let entry = templates[runs[run].template] else {
       return nil
     }
-    return "=" + entry.template.text(row: Int(address.row), column: Int(address.column))
+    return "="
+      + entry.template.text(
+        row: Int(address.row), column: Int(address.column),
+        literals: literals(of: run, row: Int(address.row)))
   }
 
   var sheets: [SheetID] { sheetOrder }

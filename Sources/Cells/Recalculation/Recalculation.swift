@@ -17,6 +17,8 @@ final class Recalculation {
   var runs: [Run] = []
   var freeRuns: [Int] = []
   var templates = TemplateTable()
+  /// Where patterns of formulas are read, again and again.
+  var pattern = FormulaPattern()
   /// Who reads which rectangle, by the number of the sheet read.
   var readers: [RectangleIndex<Reader>] = []
   var pendingRuns: [Int] = []
@@ -171,12 +173,21 @@ final class Recalculation {
     runs[id].must.removeAll()
     var changed = RowSet()
     var isFinished = true
-    let isPlain = canEvaluateNumbers(id) && spills.isEmpty && blockedSpills.isEmpty
-    let isChain = isPlain && direction == .above && own.allSatisfy { $0.isCellAbove }
-    if isPlain, direction == .none || isChain {
-      evaluateNumbers(id, &must, isChain: isChain, &changed)
-    }
-    while let row = direction == .below ? must.popLast() : must.popFirst() {
+    let order = numericOrder(of: id, own: own)
+    // Where blocks of rows are not to be had, they are tried less and less often.
+    var rest = 0
+    var failures = 0
+    while let row = direction == .below ? must.last : must.first {
+      if let order, rest == 0 {
+        if evaluateNumbers(id, &must, order, &changed) {
+          failures = 0
+          continue
+        }
+        failures = min(failures + 1, 6)
+        rest = 1 << failures
+      }
+      rest = max(rest - 1, 0)
+      must.remove(row)
       do {
         guard try evaluate(id, row, checks: checks) else { continue }
       } catch {
@@ -204,43 +215,30 @@ final class Recalculation {
     return isFinished
   }
 
-  /// Evaluates what can be evaluated many rows at a time, and leaves the rest in the set.
+  /// Evaluates the next rows of a set at once and takes them out of it.
+  ///
+  /// - Returns: `false` where the next row has to be evaluated by itself.
   private func evaluateNumbers(
-    _ id: Int, _ must: inout RowSet, isChain: Bool, _ changed: inout RowSet
-  ) {
-    var rest = RowSet()
-    var next = must.first ?? 0
-    for stretch in must.stretches {
-      let last = Int(stretch.last)
-      next = max(next, Int(stretch.first))
-      while next <= last {
-        if let row = evaluateNumbers(
-          id, from: next, through: last, isChain: isChain, changed: &changed)
-        {
-          next = row
-          continue
-        }
-        if isChain {
-          // From here on row by row: what follows hears of it only if it changes.
-          rest.insert(next, last)
-          next = last + 1
-        } else {
-          rest.insert(next, next)
-          next += 1
-        }
-      }
+    _ id: Int, _ must: inout RowSet, _ order: RowOrder, _ changed: inout RowSet
+  ) -> Bool {
+    guard let stretch = order == .upward ? must.lastStretch : must.firstStretch else {
+      return false
     }
-    // A chain goes on below its last row as long as values change.
-    while isChain, rest.isEmpty, next <= runs[id].last, changed.contains(next - 1) {
-      guard
-        let row = evaluateNumbers(id, from: next, through: next, isChain: true, changed: &changed)
-      else {
-        rest.insert(next, next)
-        break
-      }
-      next = row
+    let (first, last) =
+      order == .upward ? (stretch.last, stretch.first) : (stretch.first, stretch.last)
+    guard
+      let next = evaluateNumbers(id, from: first, through: last, order, changed: &changed)
+    else { return false }
+    switch order {
+    case .any: must.removeRows(through: next - 1)
+    case .downward:
+      must.removeRows(through: next - 1)
+      if next <= runs[id].last, changed.contains(next - 1) { must.insert(next, next) }
+    case .upward:
+      must.removeRows(from: next + 1)
+      if next >= runs[id].first, changed.contains(next + 1) { must.insert(next, next) }
     }
-    must = rest
+    return true
   }
 
   private func selfReferences(of id: Int) -> [BoundReference] {
@@ -256,6 +254,7 @@ final class Recalculation {
   func evaluate(_ id: Int, _ row: Int, checks: Bool) throws(Interruption) -> Bool {
     let formula = runs[id].formula
     let cell = runs[id].address(row)
+    if !runs[id].literals.isEmpty { context.literals = literals(of: id, row: row) }
     let evaluation = Evaluation(context: context, host: self, checks: checks)
     let value = try evaluation.value(of: formula, at: cell)
     evaluations += 1

@@ -77,6 +77,26 @@ struct RectangleIndex<Entry: Hashable> {
     if grids[index].buckets.isEmpty { grids.remove(at: index) }
   }
 
+  /// Gives an entry another rectangle; most often it stays in the same buckets.
+  ///
+  /// - Complexity: O(1).
+  mutating func move(_ entry: Entry, from old: CellRange?, to new: CellRange?) {
+    if let old, let new {
+      let rowBits = Self.bits(old.top, old.bottom)
+      let columnBits = Self.bits(old.left, old.right)
+      if rowBits == Self.bits(new.top, new.bottom),
+        columnBits == Self.bits(new.left, new.right),
+        old.top >> rowBits == new.top >> rowBits, old.bottom >> rowBits == new.bottom >> rowBits,
+        old.left >> columnBits == new.left >> columnBits,
+        old.right >> columnBits == new.right >> columnBits
+      {
+        return
+      }
+    }
+    if let old { remove(entry, old) }
+    if let new { insert(entry, new) }
+  }
+
   /// Shows every entry whose rectangle may overlap a range, some of them twice.
   ///
   /// - Complexity: O(grids + buckets touched + entries found); there are at most a few dozen grids.

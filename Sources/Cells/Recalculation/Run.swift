@@ -18,6 +18,8 @@ struct Run {
   /// The place of the template in the ``TemplateTable``.
   var template: Int
   var formula: Formula
+  /// The numbers in which formulas of the template may differ.
+  var literals: [RunLiteral] = []
   var selfReference = SelfReference.none
   /// The rank of the signals from outside that the run depends on, directly or not.
   var stage = 0
@@ -37,6 +39,8 @@ struct Run {
   var range: CellRange {
     CellRange(sheet: sheet, top: first, left: column, bottom: last, right: column)
   }
+
+  var rows: Int { last - first + 1 }
 
   func contains(_ row: Int) -> Bool { first <= row && row <= last }
 

@@ -45,6 +45,14 @@ final class Chunk {
     return old
   }
 
+  /// Makes rows that are empty, and have room, those of formulas that have still to be evaluated.
+  func markUnevaluated(_ rows: ClosedRange<Int>) {
+    for offset in rows where values[offset].isEmpty {
+      values[offset] = .unevaluated
+      count += 1
+    }
+  }
+
   func format(at offset: Int) -> UInt8 {
     offset < formats.count ? formats[offset] : 0
   }

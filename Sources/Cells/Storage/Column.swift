@@ -9,6 +9,8 @@ final class Column {
   private var pages: [Page?] = []
   /// The run that was found last, or -1: whether it still reaches a row, the run knows.
   var latestRun = -1
+  /// The numbers in which neighbouring formulas differ, once there are some.
+  private(set) var literals: LiteralStore?
   /// The last row that holds something, or -1.
   private(set) var lastRow = -1
 
@@ -45,6 +47,30 @@ final class Column {
     let chunk = Chunk(capacity: min(capacity, Chunk.rows), taking: found)
     page.chunks[place] = chunk
     return chunk
+  }
+
+  func madeLiterals() -> LiteralStore {
+    let made = literals ?? LiteralStore()
+    literals = made
+    return made
+  }
+
+  func adoptLiterals(_ store: LiteralStore?) {
+    literals = store
+  }
+
+  /// Makes cells that are empty those of formulas that have still to be evaluated.
+  ///
+  /// - Complexity: O(rows), in loops over chunks.
+  func markUnevaluated(first: Int, last: Int) {
+    lastRow = max(lastRow, last)
+    var row = first
+    while row <= last {
+      let offset = row & (Chunk.rows - 1)
+      let end = min(last - row + offset, Chunk.rows - 1)
+      madeChunk(row >> Chunk.bits, reaching: end).markUnevaluated(offset...end)
+      row += end - offset + 1
+    }
   }
 
   func value(at row: Int) -> PackedValue {

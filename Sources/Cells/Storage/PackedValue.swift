@@ -26,6 +26,9 @@ struct PackedValue: Equatable {
     self = number.isNaN ? PackedValue(CellError.number) : PackedValue(bits: number.bitPattern)
   }
 
+  /// A number that is known to be finite.
+  init(finite number: Double) { bits = number.bitPattern }
+
   private init(bits: UInt64) { self.bits = bits }
 
   init(_ boolean: Bool) { self.init(.boolean, boolean ? 1 : 0) }
@@ -47,6 +50,9 @@ struct PackedValue: Equatable {
 
   /// The number, if it is one.
   var number: Double? { isNumber ? Double(bitPattern: bits) : nil }
+
+  /// Whether the value lies in the pool.
+  var isPooled: Bool { bits >> 48 == Tag.text.rawValue || bits >> 48 == Tag.array.rawValue }
 
   /// The place in the pool, if the value lies there.
   var place: Int? {

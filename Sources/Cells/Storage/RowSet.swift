@@ -64,6 +64,53 @@ struct RowSet {
     head = 0
   }
 
+  /// The stretch of the lowest row.
+  var firstStretch: (first: Int, last: Int)? {
+    if several.isEmpty { return isEmpty ? nil : (Int(single.first), Int(single.last)) }
+    return (Int(several[head].first), Int(several[head].last))
+  }
+
+  /// The stretch of the highest row.
+  var lastStretch: (first: Int, last: Int)? {
+    if several.isEmpty { return isEmpty ? nil : (Int(single.first), Int(single.last)) }
+    return several.last.map { (Int($0.first), Int($0.last)) }
+  }
+
+  /// Takes out the rows up to one.
+  ///
+  /// - Complexity: O(stretches taken out).
+  mutating func removeRows(through row: Int) {
+    let next = Int32(truncatingIfNeeded: row + 1)
+    if several.isEmpty {
+      single.first = max(single.first, next)
+      return
+    }
+    while head < several.count, several[head].last < next { head += 1 }
+    if head == several.count { return removeAll() }
+    several[head].first = max(several[head].first, next)
+  }
+
+  /// Takes out the rows from one on.
+  ///
+  /// - Complexity: O(stretches taken out).
+  mutating func removeRows(from row: Int) {
+    let previous = Int32(truncatingIfNeeded: row - 1)
+    if several.isEmpty {
+      single.last = min(single.last, previous)
+      return
+    }
+    while several.count > head, let last = several.last, last.first > previous {
+      several.removeLast()
+    }
+    if head == several.count { return removeAll() }
+    several[several.count - 1].last = min(several[several.count - 1].last, previous)
+  }
+
+  /// Takes out the lowest or the highest row.
+  mutating func remove(_ row: Int) {
+    if row == first { removeRows(through: row) } else { removeRows(from: row) }
+  }
+
   /// Takes out the lowest row.
   mutating func popFirst() -> Int? {
     if several.isEmpty {

@@ -39,6 +39,12 @@ final class Sheet {
     return madeColumn(column).replace(at: row, with: value)
   }
 
+  /// Makes cells of a column that are empty those of formulas that have still to be evaluated.
+  func markUnevaluated(column: Int, first: Int, last: Int) {
+    highestRow = max(highestRow, last)
+    madeColumn(column).markUnevaluated(first: first, last: last)
+  }
+
   /// Puts other columns into the places of those that exist.
   func mapColumns(_ change: (Column) -> Column) {
     for (index, column) in columns.enumerated() {

@@ -2,7 +2,7 @@ extension Expression {
   /// The expressions that this one is made of, from the left.
   package var parts: [Expression] {
     switch self {
-    case .number, .text, .boolean, .error, .missing, .reference, .name, .column: []
+    case .number, .literal, .text, .boolean, .error, .missing, .reference, .name, .column: []
     case .array(_, _, let elements): elements
     case .unary(_, let operand), .parenthesised(let operand): [operand]
     case .binary(_, let left, let right): [left, right]
@@ -14,7 +14,7 @@ extension Expression {
   /// The same expression made of changed parts.
   package func mapParts(_ change: (Expression) -> Expression) -> Expression {
     switch self {
-    case .number, .text, .boolean, .error, .missing, .reference, .name, .column: self
+    case .number, .literal, .text, .boolean, .error, .missing, .reference, .name, .column: self
     case .array(let rows, let columns, let elements):
       .array(rows: rows, columns: columns, elements: elements.map(change))
     case .unary(let unary, let operand): .unary(unary, change(operand))
@@ -30,6 +30,12 @@ extension Expression {
   package func calls(_ function: String) -> Bool {
     if case .call(function, _, _) = self { return true }
     return parts.contains { $0.calls(function) }
+  }
+
+  /// How many parameters of the template occur in the expression.
+  var literalCount: Int {
+    if case .literal = self { return 1 }
+    return parts.reduce(0) { $0 + $1.literalCount }
   }
 
   /// What sums and products of nothing but numbers come to, added in the order in which a formula adds them.

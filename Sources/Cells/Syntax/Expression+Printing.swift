@@ -27,6 +27,8 @@ private struct Printer {
   func text(_ expression: Expression) -> String {
     switch expression {
     case .number(let number): return GeneralFormat.shortest(number)
+    // Templates are never printed; their formulas are.
+    case .literal: return "?"
     case .text(let text): return "\"" + text.replacing("\"", with: "\"\"") + "\""
     case .boolean(let boolean): return boolean ? "TRUE" : "FALSE"
     case .error(let error): return error.rawValue

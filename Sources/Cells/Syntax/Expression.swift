@@ -1,6 +1,8 @@
 /// A formula as a tree; says how it is written, not yet what its names mean.
 package indirect enum Expression: Sendable, Hashable {
   case number(Double)
+  /// A number that is a parameter of the formula's template, by its place among them.
+  case literal(Int)
   case text(String)
   case boolean(Bool)
   case error(CellError)

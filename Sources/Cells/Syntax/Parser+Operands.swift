@@ -7,6 +7,7 @@ extension Parser {
     case .number(let number):
       if let rows = rowsReference() { return rows }
       advance()
+      if let literal = literalStarts.firstIndex(of: start.start) { return .literal(literal) }
       return .number(number)
     case .text(let text):
       advance()

@@ -5,6 +5,8 @@ struct Parser {
   /// The cell for which relative references are counted.
   let row: Int
   let column: Int
+  /// Where the numbers begin that are parameters of the template.
+  var literalStarts: [Int] = []
   var position = 0
   var problems: [SyntaxProblem] = []
   var depth = 0
@@ -22,8 +24,16 @@ struct Parser {
 
   /// Reads a formula's text without its leading `=`.
   ///
+  /// - Parameters:
+  ///   - text: The formula.
+  ///   - row: The row of the cell from which relative references are counted.
+  ///   - column: The column of that cell.
+  ///   - literalStarts: Where the numbers begin that become parameters of the template.
+  /// - Returns: The tree and the problems.
   /// - Complexity: O(*n*).
-  static func parse(_ text: String, row: Int = 0, column: Int = 0) -> ParsedFormula {
+  static func parse(
+    _ text: String, row: Int = 0, column: Int = 0, literalStarts: [Int] = []
+  ) -> ParsedFormula {
     let bytes = Array(text.utf8)
     guard bytes.count <= lengthLimit else {
       let problem = SyntaxProblem(
@@ -35,10 +45,11 @@ struct Parser {
     }
     var parser = Parser(
       bytes: bytes, tokens: Lexer.tokens(of: bytes), row: row, column: column)
+    parser.literalStarts = literalStarts
     let expression = parser.formula()
     return ParsedFormula(
       text: text, expression: expression, problems: parser.problems, tokens: parser.tokens,
-      row: row, column: column)
+      row: row, column: column, literalStarts: literalStarts)
   }
 
   private mutating func formula() -> Expression {
@@ -178,6 +189,8 @@ package struct ParsedFormula: Sendable {
   /// The cell that relative references are counted from.
   package var row: Int
   package var column: Int
+  /// Where the numbers begin that are parameters of the template.
+  var literalStarts: [Int] = []
   /// Whether all references have been fixed, whatever the text says.
   package var isAnchored = false
 }

@@ -25,6 +25,15 @@ struct TargetText {
 
   /// Reads `a`, `B2`, `B2:C9`, `sheet!B2` or `sheet[column]`.
   init(_ text: String) throws(WorkbookError) {
+    // What is most often given a value needs no parser.
+    if let cell = A1Notation.cell(text.utf8) {
+      sheet = nil
+      place = .reference(
+        Reference(
+          row: cell.rowIsFixed ? .fixed(cell.row) : .relative(cell.row),
+          column: cell.columnIsFixed ? .fixed(cell.column) : .relative(cell.column)))
+      return
+    }
     let parsed = Parser.parse(text.hasPrefix("=") ? "" : text)
     guard parsed.problems.isEmpty else { throw .target(text) }
     switch parsed.expression {

@@ -96,12 +96,13 @@ extension Workbook {
     _ text: String, _ entry: Entry, isLegacy: Bool = false
   ) throws(WorkbookError) {
     // Read first, so that a faulty entry leaves no new sheet behind.
-    let place = try TargetText(text).place
+    let read = try TargetText(text)
+    if case .formula(let formula, _) = entry, fill(read, formula, isLegacy: isLegacy) { return }
     var parsed: ParsedFormula?
     if case .formula(let formula, let offset) = entry {
-      parsed = try parse(formula, offset: offset, place)
+      parsed = try parse(formula, offset: offset, read.place)
     }
-    guard let target = try target(text, makes: true) else { return }
+    guard let target = try target(read, text, makes: true) else { return }
     let recalculation = recalculation
     switch (target, entry) {
     case (.name(let name), .formula):
@@ -135,6 +136,27 @@ extension Workbook {
     case (.column(let sheet, let name), _):
       try setColumn(name, of: sheet, to: entry)
     }
+  }
+
+  /// Fills cells with a formula whose template is in use already, which takes no parsing.
+  ///
+  /// - Returns: `false` where the formula has to be read in full.
+  private func fill(_ target: TargetText, _ formula: String, isLegacy: Bool) -> Bool {
+    let recalculation = recalculation
+    var sheet = currentSheet
+    if let name = target.sheet { sheet = recalculation.sheet(named: name) }
+    guard case .reference(let reference) = target.place,
+      reference.shape == .cell || reference.shape == .range, let sheet,
+      let range = reference.range(on: sheet, row: 0, column: 0), range.columns == 1,
+      range.rows <= limits.filledCells,
+      let known = recalculation.known(
+        formula, row: range.top, column: range.left, scope: sheet, isLegacy: isLegacy)
+    else { return false }
+    recalculation.edit {
+      recalculation.setFormula(
+        known, sheet: sheet, column: range.left, first: range.top, last: range.bottom)
+    }
+    return true
   }
 
   private func parse(

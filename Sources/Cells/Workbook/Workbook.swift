@@ -108,7 +108,12 @@ public final class Workbook {
   /// - Returns: `nil` where the sheet is not there.
   /// - Throws: ``WorkbookError/target(_:)`` or ``WorkbookError/reserved(_:)``.
   package func target(_ text: String, makes: Bool) throws(WorkbookError) -> CellTarget? {
-    let target = try TargetText(text)
+    try target(TargetText(text), text, makes: makes)
+  }
+
+  func target(
+    _ target: TargetText, _ text: String, makes: Bool
+  ) throws(WorkbookError) -> CellTarget? {
     switch target.place {
     case .name(let name):
       if CaseFolding.areEqual(name, "ans") { throw .reserved(name) }

@@ -6,6 +6,8 @@ package final class FunctionContext {
   package unowned(unsafe) let source: any CellSource
   /// The cell whose formula is being evaluated.
   package var caller: CellAddress
+  /// The numbers of the formula that is being evaluated, where they are parameters of its template.
+  package var literals: [Double] = []
   /// The time now, in days since 1899-12-30, local time.
   package var now: Double
   /// Random numbers, each evenly distributed over 0 ..< 1.

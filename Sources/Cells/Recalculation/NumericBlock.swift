@@ -1,0 +1,194 @@
+/// Loops over rows that carry out a ``NumericProgram``; the compiler makes them work on several rows at once.
+struct NumericBlock {
+  /// What stands in one operand for all rows of a block.
+  enum Source {
+    /// The same number for all rows.
+    case number(Double)
+    /// A value a row, one after the other in memory.
+    case values(UnsafeMutablePointer<PackedValue>)
+    /// A number a row.
+    case doubles(UnsafePointer<Double>)
+    /// The number of the row, of which this is the first.
+    case rows(Double)
+  }
+
+  /// The numbers of all rows: one that all share, or one a row.
+  struct Lane {
+    var rows: UnsafePointer<Double>?
+    var number = 0.0
+
+    subscript(index: Int) -> Double { rows.map { $0[index] } ?? number }
+  }
+
+  let program: NumericProgram
+  let sources: [Source]
+  let count: Int
+  /// Room for `depth` times `count` numbers.
+  let stack: UnsafeMutablePointer<Double>
+
+  /// For how many rows from the first all operands are numbers.
+  static func leadingNumbers(_ sources: [Source], _ count: Int) -> Int {
+    var count = count
+    for case .values(let rows) in sources {
+      var areNumbers = true
+      for index in 0..<count { areNumbers = rows[index].isNumber && areNumbers }
+      if areNumbers { continue }
+      var index = 0
+      while index < count, rows[index].isNumber { index += 1 }
+      count = index
+    }
+    return count
+  }
+
+  /// Runs each step over all rows.
+  ///
+  /// - Returns: The results; not finite where the formula's value is an error.
+  func run() -> Lane {
+    var lanes: [Lane] = []
+    lanes.reserveCapacity(program.depth)
+    for step in program.steps {
+      switch step {
+      case .constant(let number): lanes.append(Lane(number: number))
+      case .operand(let place): lanes.append(lane(sources[place], at: lanes.count))
+      case .negate: lanes.append(mapped(&lanes) { 0 - $0 })
+      case .percent: lanes.append(mapped(&lanes) { $0 / 100 })
+      case .add, .subtract, .multiply, .divide:
+        guard let right = lanes.popLast(), let left = lanes.popLast() else { break }
+        lanes.append(combined(step, left, right, at: lanes.count))
+      }
+    }
+    return lanes.last ?? Lane(number: .nan)
+  }
+
+  private func lane(_ source: Source, at height: Int) -> Lane {
+    switch source {
+    case .number(let number): return Lane(number: number)
+    case .values(let rows):
+      // A packed number is the number's own bits.
+      return Lane(rows: UnsafeRawPointer(rows).assumingMemoryBound(to: Double.self))
+    case .doubles(let rows): return Lane(rows: rows)
+    case .rows(let first):
+      let target = stack + height * count
+      for index in 0..<count { target[index] = first + Double(index) }
+      return Lane(rows: target)
+    }
+  }
+
+  private func mapped(_ lanes: inout [Lane], _ body: (Double) -> Double) -> Lane {
+    guard let lane = lanes.popLast() else { return Lane(number: .nan) }
+    guard let rows = lane.rows else { return Lane(number: body(lane.number)) }
+    let target = stack + lanes.count * count
+    for index in 0..<count { target[index] = body(rows[index]) }
+    return Lane(rows: target)
+  }
+
+  /// Applies an operator row by row; a division by zero leaves an infinity or no number behind.
+  private func combined(
+    _ step: NumericProgram.Step, _ left: Lane, _ right: Lane, at height: Int
+  ) -> Lane {
+    switch step {
+    case .multiply: return combined(left, right, at: height) { $0 * $1 }
+    case .divide: return combined(left, right, at: height) { Self.divided($0, $1) }
+    case .subtract:
+      return mayCancel(left, right) { $0 + (0 - $1) }
+        ? combined(left, right, at: height) { Rounding.noiseFree(sum: $0, 0 - $1) }
+        : combined(left, right, at: height) { $0 + (0 - $1) }
+    default:
+      return mayCancel(left, right) { $0 + $1 }
+        ? combined(left, right, at: height) { Rounding.noiseFree(sum: $0, $1) }
+        : combined(left, right, at: height) { $0 + $1 }
+    }
+  }
+
+  @inline(__always)
+  private func combined(
+    _ left: Lane, _ right: Lane, at height: Int, _ body: (Double, Double) -> Double
+  ) -> Lane {
+    let target = stack + height * count
+    switch (left.rows, right.rows) {
+    case (nil, nil): return Lane(number: body(left.number, right.number))
+    case (let left?, nil):
+      for index in 0..<count { target[index] = body(left[index], right.number) }
+    case (nil, let right?):
+      for index in 0..<count { target[index] = body(left.number, right[index]) }
+    case (let left?, let right?):
+      for index in 0..<count { target[index] = body(left[index], right[index]) }
+    }
+    return Lane(rows: target)
+  }
+
+  /// Whether some sum is so much smaller than its first term that what is left may be noise.
+  @inline(__always)
+  private func mayCancel(
+    _ left: Lane, _ right: Lane, _ body: (Double, Double) -> Double
+  ) -> Bool {
+    var mayCancel = false
+    switch (left.rows, right.rows) {
+    case (nil, nil):
+      return body(left.number, right.number).magnitude * 1_024 <= left.number.magnitude
+    case (let left?, nil):
+      for index in 0..<count {
+        let sum = body(left[index], right.number)
+        mayCancel = mayCancel || sum.magnitude * 1_024 <= left[index].magnitude
+      }
+    case (nil, let right?):
+      for index in 0..<count {
+        let sum = body(left.number, right[index])
+        mayCancel = mayCancel || sum.magnitude * 1_024 <= left.number.magnitude
+      }
+    case (let left?, let right?):
+      for index in 0..<count {
+        let sum = body(left[index], right[index])
+        mayCancel = mayCancel || sum.magnitude * 1_024 <= left[index].magnitude
+      }
+    }
+    return mayCancel
+  }
+
+  /// The quotient; none by what went beyond the largest number, which must not come back as 0.
+  @inline(__always)
+  private static func divided(_ left: Double, _ right: Double) -> Double {
+    right.isFinite ? left / right : .nan
+  }
+
+  // MARK: - One row
+
+  /// The result for one row, or `nil` where an operand is no number.
+  @inline(__always)
+  func number(at index: Int) -> Double? {
+    var height = 0
+    for step in program.steps {
+      switch step {
+      case .constant(let number):
+        stack[height] = number
+        height += 1
+      case .operand(let place):
+        switch sources[place] {
+        case .number(let number): stack[height] = number
+        case .values(let rows):
+          let packed = rows[index]
+          guard packed.isNumber else { return nil }
+          stack[height] = packed.rawNumber
+        case .doubles(let rows): stack[height] = rows[index]
+        case .rows(let first): stack[height] = first + Double(index)
+        }
+        height += 1
+      case .negate: stack[height - 1] = 0 - stack[height - 1]
+      case .percent: stack[height - 1] /= 100
+      case .add:
+        height -= 1
+        stack[height - 1] = Rounding.noiseFree(sum: stack[height - 1], stack[height])
+      case .subtract:
+        height -= 1
+        stack[height - 1] = Rounding.noiseFree(sum: stack[height - 1], 0 - stack[height])
+      case .multiply:
+        height -= 1
+        stack[height - 1] *= stack[height]
+      case .divide:
+        height -= 1
+        stack[height - 1] = Self.divided(stack[height - 1], stack[height])
+      }
+    }
+    return stack[0]
+  }
+}

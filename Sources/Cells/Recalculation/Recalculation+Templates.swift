@@ -1,0 +1,102 @@
+/// A formula as a template and the numbers that it puts into it; holds one use of the template.
+struct KnownFormula {
+  let template: Int
+  var literals: [RunLiteral] = []
+}
+
+/// From the text of a formula to its template.
+extension Recalculation {
+  /// The formula that a text means in a cell, if its template is in use already: then nothing need be parsed.
+  ///
+  /// - Complexity: O(length of the text).
+  func known(
+    _ text: String, row: Int, column: Int, scope: SheetID, isLegacy: Bool
+  ) -> KnownFormula? {
+    guard pattern.read(text, row: row, column: column, isLegacy: isLegacy),
+      let template = templates.use(pattern.key, scope: scope)
+    else { return nil }
+    return KnownFormula(template: template, literals: pattern.literals.map { .same($0) })
+  }
+
+  /// The template of a formula, new or found, with one more use.
+  func known(_ parsed: ParsedFormula, scope: SheetID, isLegacy: Bool) -> KnownFormula {
+    if parsed.problems.isEmpty, !parsed.isAnchored {
+      let (text, row, column) = (parsed.text, parsed.row, parsed.column)
+      if let known = known(text, row: row, column: column, scope: scope, isLegacy: isLegacy) {
+        return known
+      }
+      if pattern.read(text, row: row, column: column, isLegacy: isLegacy),
+        let general = general(parsed)
+      {
+        let template = Template(general, isLegacy: isLegacy)
+        let place = templates.add(
+          template, bind(template, scope: scope), pattern.key, scope: scope)
+        return KnownFormula(template: place, literals: pattern.literals.map { .same($0) })
+      }
+    }
+    let key = Template.key(of: parsed, isLegacy: isLegacy)
+    if let place = templates.use(key, scope: scope) { return KnownFormula(template: place) }
+    let template = Template(parsed, isLegacy: isLegacy)
+    return KnownFormula(
+      template: templates.add(template, bind(template, scope: scope), key, scope: scope))
+  }
+
+  /// The formula with the numbers of its pattern as parameters, unless the parser sees something else in one of them.
+  func general(_ parsed: ParsedFormula) -> ParsedFormula? {
+    if pattern.starts.isEmpty { return parsed }
+    let general = Parser.parse(
+      parsed.text, row: parsed.row, column: parsed.column, literalStarts: pattern.starts)
+    return general.problems.isEmpty && general.expression.literalCount == pattern.starts.count
+      ? general : nil
+  }
+
+  // MARK: - Literals
+
+  /// The numbers of a row's formula.
+  func literals(of id: Int, row: Int) -> [Double] { literals(at: row, of: runs[id]) }
+
+  /// The numbers of a row's formula, by its run.
+  func literals(at row: Int, of run: Run) -> [Double] {
+    if run.literals.isEmpty { return [] }
+    let store = sheetStores[Int(run.sheet.number)]?.column(run.column)?.literals
+    return run.literals.enumerated().map { place, literal in
+      switch literal {
+      case .same(let number): number
+      case .varying: store?[row, place: place] ?? 0
+      }
+    }
+  }
+
+  /// How many rows may be given numbers of their own so that two runs become one.
+  private static let joinLimit = 64
+
+  /// Whether the formulas of two runs with one template may stand in one run without much ado.
+  func canJoin(_ one: Run, _ other: Run) -> Bool {
+    for (left, right) in zip(one.literals, other.literals) {
+      switch (left, right) {
+      case (.same(let a), .same(let b)):
+        if a == b { continue }
+        // Both are to be written row by row.
+        guard one.rows <= Self.joinLimit, other.rows <= Self.joinLimit else { return false }
+      case (.same, .varying): guard one.rows <= Self.joinLimit else { return false }
+      case (.varying, .same): guard other.rows <= Self.joinLimit else { return false }
+      case (.varying, .varying): continue
+      }
+    }
+    return true
+  }
+
+  /// The numbers of two runs that become one; where they differ, each row gets its own.
+  func joinedLiterals(_ one: Run, _ other: Run) -> [RunLiteral] {
+    if one.literals.isEmpty { return [] }
+    let store = sheetStores[Int(one.sheet.number)]?.madeColumn(one.column).madeLiterals()
+    return zip(one.literals, other.literals).enumerated().map { place, pair in
+      if case (.same(let a), .same(let b)) = pair, a == b { return pair.0 }
+      for (run, literal) in [(one, pair.0), (other, pair.1)] {
+        guard case .same(let number) = literal else { continue }
+        for row in run.first...run.last { store?[row, place: place] = number }
+      }
+      return .varying
+    }
+  }
+}
