@@ -35,15 +35,17 @@ extension Recalculation {
         disturbSpill(at: CellAddress(sheet: sheet, row: row, column: column))
       }
     }
-    guard let formula = templates[known.template]?.formula,
-      let store = sheetStores[Int(sheet.number)]
-    else { return }
+    guard let store = sheetStores[Int(sheet.number)] else { return }
     // A cell with a formula is never empty, even before it has been evaluated.
     store.markUnevaluated(column: column, first: first, last: last)
-    addRun(
-      Run(
-        sheet: sheet, column: column, first: first, last: last, template: known.template,
-        formula: formula, literals: known.literals))
+    if !continueRun(known, sheet: sheet, column: column, first: first, last: last),
+      let formula = templates.formula(at: known.template)
+    {
+      addRun(
+        Run(
+          sheet: sheet, column: column, first: first, last: last, template: known.template,
+          formula: formula, literals: known.literals))
+    }
     noteTableChange(at: CellAddress(sheet: sheet, row: last, column: column))
   }
 

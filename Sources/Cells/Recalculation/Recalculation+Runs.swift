@@ -21,6 +21,40 @@ extension Recalculation {
     return run
   }
 
+  /// Lets the run above go on through rows that hold no formula, if it has the same template.
+  ///
+  /// Most formulas come this way, one below the other, so that no run is made for them first.
+  ///
+  /// - Returns: `false` where there is no such run, or another one follows.
+  /// - Complexity: O(references), and O(rows) for numbers that differ.
+  func continueRun(
+    _ known: KnownFormula, sheet: SheetID, column: Int, first: Int, last: Int
+  ) -> Bool {
+    guard first > 0,
+      let above = run(at: CellAddress(sheet: sheet, row: first - 1, column: column)),
+      runs[above].template == known.template,
+      run(at: CellAddress(sheet: sheet, row: last + 1, column: column)) == nil
+    else { return false }
+    for place in known.literals.indices {
+      guard case .same(let number) = known.literals[place] else { return false }
+      switch runs[above].literals[place] {
+      case .same(let other): if number != other { return false }
+      case .varying: if last - first >= Self.joinLimit { return false }
+      }
+    }
+    for place in known.literals.indices {
+      guard case .same(let number) = known.literals[place],
+        case .varying = runs[above].literals[place],
+        let store = sheetStores[Int(sheet.number)]?.column(column)?.literals
+      else { continue }
+      for row in first...last { store[row, place: place] = number }
+    }
+    extend(above, first: runs[above].first, last: last)
+    templates.release(known.template)
+    addMust(above, first, last)
+    return true
+  }
+
   /// Puts a run into rows of a column that hold no formula; neighbours with the same template become one run.
   ///
   /// - Complexity: O(references), whatever the number of rows.

@@ -68,7 +68,7 @@ extension Recalculation {
   }
 
   /// How many rows may be given numbers of their own so that two runs become one.
-  private static let joinLimit = 64
+  static let joinLimit = 64
 
   /// Whether the formulas of two runs with one template may stand in one run without much ado.
   func canJoin(_ one: Run, _ other: Run) -> Bool {

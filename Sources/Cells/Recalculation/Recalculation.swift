@@ -5,40 +5,43 @@ import Reactive
 /// Formulas stand in runs; an edit marks rows of runs that must be evaluated, and a turn evaluates them in the
 /// order of what they read, each once, and passes on only the rows whose value changed. The workbook is one join
 /// among the joins of Reactive, so that cells and signals settle together.
+///
+/// It belongs to one thread, and nothing that it calls while it changes a member comes back to that member: that is
+/// why the members that every cell's evaluation touches go unchecked.
 final class Recalculation {
   /// The sheets by their number; number 0 holds the names, one a row.
-  var sheetStores: [Sheet?] = []
+  @exclusivity(unchecked) var sheetStores: [Sheet?] = []
   var sheetOrder: [SheetID] = []
   let pool = ValuePool()
   var names = NameTable()
-  var tables: [SheetID: ColumnHeaders] = [:]
+  @exclusivity(unchecked) var tables: [SheetID: ColumnHeaders] = [:]
   var library = FunctionLibrary.standard
 
-  var runs: [Run] = []
+  @exclusivity(unchecked) var runs: [Run] = []
   var freeRuns: [Int] = []
-  var templates = TemplateTable()
+  @exclusivity(unchecked) var templates = TemplateTable()
   /// Where patterns of formulas are read, again and again.
-  var pattern = FormulaPattern()
+  @exclusivity(unchecked) var pattern = FormulaPattern()
   /// Who reads which rectangle, by the number of the sheet read.
-  var readers: [RectangleIndex<Reader>] = []
-  var pendingRuns: [Int] = []
+  @exclusivity(unchecked) var readers: [RectangleIndex<Reader>] = []
+  @exclusivity(unchecked) var pendingRuns: [Int] = []
   /// The stage of the first of them, or more than any.
-  private var lowestPendingStage = Int.max
+  @exclusivity(unchecked) private var lowestPendingStage = Int.max
   var volatileRuns: Set<Int> = []
 
   /// What spills where: by the number of the sheet, and by the formula's cell.
   var spillIndex: [RectangleIndex<CellAddress>] = []
-  var spills: [CellAddress: CellRange] = [:]
+  @exclusivity(unchecked) var spills: [CellAddress: CellRange] = [:]
   /// Arrays that found no room, and the room that they want.
-  var blockedSpills: [CellAddress: CellRange] = [:]
+  @exclusivity(unchecked) var blockedSpills: [CellAddress: CellRange] = [:]
 
   /// The members of the cycles found last, by each member.
   var cycles: [CellAddress: [CellAddress]] = [:]
 
-  var subjects: [CellAddress: CellSubject] = [:]
+  @exclusivity(unchecked) var subjects: [CellAddress: CellSubject] = [:]
   var changedSubjects: [CellSubject] = []
   /// The stages of cells that signals drive.
-  var fedStages: [CellAddress: Int] = [:]
+  @exclusivity(unchecked) var fedStages: [CellAddress: Int] = [:]
   /// The places in the graph of the signals that drive cells.
   var feeds: [ObjectIdentifier: Feed] = [:]
 

@@ -21,6 +21,9 @@ struct TemplateTable {
 
   subscript(place: Int) -> Entry? { entries[place] }
 
+  /// The formula that a template means.
+  func formula(at place: Int) -> Formula? { entries[place]?.formula }
+
   /// The template of a formula that is in use already, with one more use.
   ///
   /// - Complexity: O(length of the key).
@@ -87,7 +90,11 @@ struct TemplateTable {
   /// Takes one use away and forgets a template that nobody uses.
   mutating func release(_ place: Int) {
     entries[place]?.uses -= 1
-    guard entries[place]?.uses == 0, let entry = entries[place] else { return }
+    if entries[place]?.uses == 0 { forget(place) }
+  }
+
+  private mutating func forget(_ place: Int) {
+    guard let entry = entries[place] else { return }
     unlink(place, entry)
     for mention in entry.formula.mentions { forget(mention, place) }
     entries[place] = nil
