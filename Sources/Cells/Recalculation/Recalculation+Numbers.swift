@@ -5,7 +5,7 @@ extension Recalculation {
     /// The same number for all rows.
     case number(Double)
     /// A number a row, one after the other in memory.
-    case rows(UnsafeMutablePointer<PackedValue>)
+    case rows(UnsafePointer<PackedValue>)
   }
 
   /// Whether the rows of a run may be evaluated by its program.
@@ -36,7 +36,7 @@ extension Recalculation {
     let offset = first & (Chunk.rows - 1)
     var count = min(chunk.values.capacity - offset, (isChain ? runs[id].last : last) - first + 1)
     guard let sources = sources(of: program, id, first, &count), count > 0 else { return nil }
-    let target = chunk.values.rows(from: offset, count: count)
+    let target = column.rowsForWriting(from: first, count: count)
     if !isChain {
       count = Self.leadingNumbers(sources, count)
       guard count > 0 else { return nil }

@@ -48,6 +48,22 @@ struct PackedValue: Equatable {
   /// The number, if it is one.
   var number: Double? { isNumber ? Double(bitPattern: bits) : nil }
 
+  /// What a cell with the value holds.
+  enum Kind {
+    case number, empty, boolean, error, text, array
+  }
+
+  var kind: Kind {
+    switch Tag(rawValue: bits >> 48) {
+    case nil: .number
+    case .empty, .unevaluated: .empty
+    case .boolean: .boolean
+    case .error: .error
+    case .text: .text
+    case .array: .array
+    }
+  }
+
   /// The place in the pool, if the value lies there.
   var place: Int? {
     let tag = bits >> 48
