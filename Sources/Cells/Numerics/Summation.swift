@@ -24,4 +24,10 @@ package struct Summation: Sendable {
     lost += sum.magnitude >= number.magnitude ? (sum - next) + number : (number - next) + sum
     sum = next
   }
+
+  /// Adds what another sum has, as if it were one more term, and keeps what that has lost.
+  package mutating func merge(_ other: Summation) {
+    add(other.sum)
+    lost += other.lost
+  }
 }

@@ -5,7 +5,7 @@ struct NumericBlock {
     /// The same number for all rows.
     case number(Double)
     /// A value a row, one after the other in memory.
-    case values(UnsafeMutablePointer<PackedValue>)
+    case values(UnsafePointer<PackedValue>)
     /// A number a row.
     case doubles(UnsafePointer<Double>)
     /// The number of the row, of which this is the first.

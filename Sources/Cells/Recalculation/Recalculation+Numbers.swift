@@ -59,7 +59,8 @@ extension Recalculation {
       guard count > 0 else { return nil }
     }
     let top = order == .upward ? offset - count + 1 : offset
-    let target = chunk.values.rows(from: top, count: count) + (offset - top)
+    let target =
+      column.rowsForWriting(from: first - offset + top, count: count) + (offset - top)
     let watched =
       subjects.isEmpty ? [] : watchedRows(of: id, from: first - offset + top, count: count)
     let done = withUnsafeTemporaryAllocation(

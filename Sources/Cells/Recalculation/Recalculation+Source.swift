@@ -14,6 +14,22 @@ extension Recalculation: CellSource {
     try sheetStores[Int(range.sheet.number)]?.visit(range, pool, body)
   }
 
+  func summary(of range: CellRange) -> RangeSummary { state(of: range) }
+
+  func product(of range: CellRange) -> Product { state(of: range) }
+
+  func sumOfSquares(of range: CellRange) -> SumOfSquares { state(of: range) }
+
+  func deviations(of range: CellRange) -> Deviations { state(of: range) }
+
+  private func state<State: ColumnState>(of range: CellRange) -> State {
+    sheetStores[Int(range.sheet.number)]?.state(of: range, pool) ?? State()
+  }
+
+  func firstError(in range: CellRange) -> CellError? {
+    sheetStores[Int(range.sheet.number)]?.firstError(in: range, pool)
+  }
+
   func hasFormula(at address: CellAddress) -> Bool { run(at: address) != nil }
 
   func formulaText(at address: CellAddress) -> String? {

@@ -29,10 +29,28 @@ struct ChunkValues {
     }
   }
 
-  /// The memory of some rows, for a loop that stays inside of them.
-  func rows(from offset: Int, count: Int) -> UnsafeMutablePointer<PackedValue> {
+  /// The memory of some rows, for a loop that reads and stays inside of them.
+  func rows(from offset: Int, count: Int) -> UnsafePointer<PackedValue> {
+    UnsafePointer(writableRows(from: offset, count: count))
+  }
+
+  fileprivate func writableRows(
+    from offset: Int, count: Int
+  ) -> UnsafeMutablePointer<PackedValue> {
     precondition(
       offset >= 0 && count >= 0 && offset + count <= capacity, "the rows lie in the chunk")
     return base + offset
+  }
+}
+
+extension Column {
+  /// The memory of some rows of one chunk, for a loop that writes before anybody else reads the column.
+  ///
+  /// - Precondition: the chunk exists and reaches the last of the rows.
+  func rowsForWriting(from row: Int, count: Int) -> UnsafeMutablePointer<PackedValue> {
+    let number = row >> Chunk.bits
+    guard let chunk = chunk(number) else { preconditionFailure("the chunk exists") }
+    noteChange(of: chunk, number)
+    return chunk.values.writableRows(from: row & (Chunk.rows - 1), count: count)
   }
 }

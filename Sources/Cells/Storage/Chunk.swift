@@ -17,6 +17,8 @@ final class Chunk {
   private(set) var runStarts: [RunStart] = []
   /// How many rows hold something.
   private(set) var count = 0
+  /// Whether values were written since the column looked last.
+  var isChanged = false
 
   /// A chunk with room for the first rows; what another one holds goes over into it.
   init(capacity: Int, taking other: Chunk? = nil) {
@@ -25,6 +27,7 @@ final class Chunk {
       formats = other.formats
       runStarts = other.runStarts
       count = other.count
+      isChanged = other.isChanged
     }
   }
 

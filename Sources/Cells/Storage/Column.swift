@@ -1,12 +1,20 @@
 /// A column of a sheet: chunks of rows, which exist where something is.
 final class Column {
   /// A stretch of chunks; a column has up to 2,048 of them.
-  private final class Page {
-    var chunks: [Chunk?] = []
+  final class Page {
+    fileprivate(set) var chunks: [Chunk?] = []
+    /// The column's version at the last change of each chunk, 0 where there was none.
+    fileprivate(set) var versions: [Int] = []
   }
 
-  private static let pageBits = 10
-  private var pages: [Page?] = []
+  static let pageBits = 10
+  private(set) var pages: [Page?] = []
+  /// Grows with each look at changes.
+  private var changesSeen = 0
+  /// The chunks that have changed since.
+  private var changedChunks: [Int32] = []
+  /// What is known of stretches of rows, for those who asked.
+  let caches = ColumnCaches()
   /// The run that was found last, or -1: whether it still reaches a row, the run knows.
   var latestRun = -1
   /// The numbers in which neighbouring formulas differ, once there are some.
@@ -40,7 +48,10 @@ final class Column {
     let page = pages[pageNumber] ?? Page()
     pages[pageNumber] = page
     let place = number & (1 << Self.pageBits - 1)
-    while page.chunks.count <= place { page.chunks.append(nil) }
+    while page.chunks.count <= place {
+      page.chunks.append(nil)
+      page.versions.append(0)
+    }
     // Doubled while it is filled from the top: a short column stays small.
     var capacity = max(8, (found?.values.capacity ?? 0) * 2)
     while capacity <= offset { capacity *= 2 }
@@ -83,12 +94,37 @@ final class Column {
     let offset = row & (Chunk.rows - 1)
     if value.isEmpty {
       guard let chunk = chunk(number), chunk.reaches(offset) else { return .empty }
+      noteChange(of: chunk, number)
       let old = chunk.replace(at: offset, with: value)
       if row == lastRow { lowerLastRow() }
       return old
     }
     lastRow = max(lastRow, row)
-    return madeChunk(number, reaching: offset).replace(at: offset, with: value)
+    let chunk = madeChunk(number, reaching: offset)
+    noteChange(of: chunk, number)
+    return chunk.replace(at: offset, with: value)
+  }
+
+  /// Notes that values of a chunk are going to change.
+  func noteChange(of chunk: Chunk, _ number: Int) {
+    if chunk.isChanged { return }
+    chunk.isChanged = true
+    changedChunks.append(Int32(number))
+  }
+
+  /// A number that is the same as long as no value of the column changes.
+  ///
+  /// - Complexity: O(1), and a step for each chunk that changed.
+  func version() -> Int {
+    if changedChunks.isEmpty { return changesSeen }
+    changesSeen += 1
+    for number in changedChunks {
+      let number = Int(number)
+      chunk(number)?.isChanged = false
+      pages[number >> Self.pageBits]?.versions[number & (1 << Self.pageBits - 1)] = changesSeen
+    }
+    changedChunks.removeAll(keepingCapacity: true)
+    return changesSeen
   }
 
   private func lowerLastRow() {

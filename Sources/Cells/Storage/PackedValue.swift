@@ -54,6 +54,22 @@ struct PackedValue: Equatable {
   /// Whether the value lies in the pool.
   var isPooled: Bool { bits >> 48 == Tag.text.rawValue || bits >> 48 == Tag.array.rawValue }
 
+  /// What a cell with the value holds.
+  enum Kind {
+    case number, empty, boolean, error, text, array
+  }
+
+  var kind: Kind {
+    switch Tag(rawValue: bits >> 48) {
+    case nil: .number
+    case .empty, .unevaluated: .empty
+    case .boolean: .boolean
+    case .error: .error
+    case .text: .text
+    case .array: .array
+    }
+  }
+
   /// The place in the pool, if the value lies there.
   var place: Int? {
     let tag = bits >> 48

@@ -33,17 +33,11 @@ extension Function {
   ]
 }
 
-private func sum(_ numbers: Numbers) -> Double {
-  Summation(numbers.all).total
-}
+private func sum(_ numbers: NumberSummary) -> Double { numbers.summary.sum.total }
 
-private func product(_ numbers: Numbers) -> Double {
-  numbers.all.isEmpty ? 0 : numbers.all.reduce(1, *)
-}
+private func product(_ numbers: NumberProduct) -> Double { numbers.product.total }
 
-private func sumOfSquares(_ numbers: Numbers) -> Double {
-  Summation(numbers.all.lazy.map { $0 * $0 }).total
-}
+private func sumOfSquares(_ numbers: NumberSquares) -> Double { numbers.squares.total }
 
 /// Text and booleans in the arrays count as 0.
 ///

@@ -11,6 +11,22 @@ package protocol CellSource: AnyObject {
     _ range: CellRange, _ body: (CellAddress, Value) throws(CellError) -> Void
   ) throws(CellError)
 
+  /// What functions such as SUM want to know of a range: column by column from the left, and of each column block by
+  /// block, where a block is what the range has of 1,024 rows from a multiple of 1,024 on.
+  func summary(of range: CellRange) -> RangeSummary
+
+  /// The product of the numbers of a range, made in the same order.
+  func product(of range: CellRange) -> Product
+
+  /// The sum of the squares of the numbers of a range, made in the same order.
+  func sumOfSquares(of range: CellRange) -> SumOfSquares
+
+  /// How far the numbers of a range lie from their mean, made in the same order.
+  func deviations(of range: CellRange) -> Deviations
+
+  /// The first error of a range, row by row.
+  func firstError(in range: CellRange) -> CellError?
+
   /// Whether a cell holds a formula.
   func hasFormula(at address: CellAddress) -> Bool
 

@@ -57,33 +57,30 @@ func mean(of numbers: [Double]) throws(CellError) -> Double {
   return Summation(numbers).total / Double(numbers.count)
 }
 
-private func average(_ numbers: Numbers) throws(CellError) -> Double {
-  try mean(of: numbers.all)
+private func average(_ numbers: NumberSummary) throws(CellError) -> Double {
+  try numbers.summary.mean
 }
 
-private func averageOfAll(_ numbers: Tallies) throws(CellError) -> Double {
-  try mean(of: numbers.all)
+private func averageOfAll(_ numbers: TallySummary) throws(CellError) -> Double {
+  try numbers.summary.mean
 }
 
-private func countNumbers(_ values: Values) -> Double {
-  var count = 0
-  for element in values.all {
-    switch element.value {
-    case .number: count += 1
-    case .boolean, .empty: count += element.isFromArray ? 0 : 1
-    case .text(let text) where !element.isFromArray:
-      count += NumberText.coerced(text) == nil ? 0 : 1
-    default: break
+private func countNumbers(_ values: ValueSummary) -> Double {
+  var count = values.listed.numbers
+  for value in values.single {
+    switch value {
+    case .number, .boolean, .empty: count += 1
+    case .text(let text): count += NumberText.coerced(text) == nil ? 0 : 1
+    case .error, .array: break
     }
   }
   return Double(count)
 }
 
-private func countAll(_ values: Values) -> Double {
-  Double(values.all.count { !$0.isFromArray || !$0.value.isEmpty })
+private func countAll(_ values: ValueSummary) -> Double {
+  Double(values.listed.filled + values.single.count)
 }
 
-/// - Complexity: O(*n*) in the cells that hold something.
 private func countBlank(_ argument: AnyOperand, _ context: Context) throws(CellError)
   -> Double
 {
@@ -97,11 +94,8 @@ private func countBlank(_ argument: AnyOperand, _ context: Context) throws(CellE
   }
   var count = 0
   for range in ranges {
-    var filled = 0
-    try context.context.source.visit(range) { (_, value) throws(CellError) in
-      filled += isBlank(value) ? 0 : 1
-    }
-    count += range.rows * range.columns - filled
+    let summary = context.context.source.summary(of: range)
+    count += range.rows * range.columns - summary.filled + summary.emptyTexts
   }
   return Double(count)
 }
@@ -111,20 +105,20 @@ private func isBlank(_ value: Value) -> Bool {
   return value.isEmpty
 }
 
-private func largest(_ numbers: Numbers) -> Double {
-  numbers.all.max() ?? 0
+private func largest(_ numbers: NumberSummary) -> Double { largest(numbers.summary) }
+
+private func smallest(_ numbers: NumberSummary) -> Double { smallest(numbers.summary) }
+
+private func largestOfAll(_ numbers: TallySummary) -> Double { largest(numbers.summary) }
+
+private func smallestOfAll(_ numbers: TallySummary) -> Double { smallest(numbers.summary) }
+
+private func largest(_ summary: RangeSummary) -> Double {
+  summary.numbers > 0 ? summary.largest : 0
 }
 
-private func smallest(_ numbers: Numbers) -> Double {
-  numbers.all.min() ?? 0
-}
-
-private func largestOfAll(_ numbers: Tallies) -> Double {
-  numbers.all.max() ?? 0
-}
-
-private func smallestOfAll(_ numbers: Tallies) -> Double {
-  numbers.all.min() ?? 0
+private func smallest(_ summary: RangeSummary) -> Double {
+  summary.numbers > 0 ? summary.smallest : 0
 }
 
 /// - Throws: `.number` where there are no numbers.

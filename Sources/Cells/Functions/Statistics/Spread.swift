@@ -47,20 +47,20 @@ extension Function {
   ]
 }
 
-private func sampleDeviation(_ numbers: Numbers) throws(CellError) -> Double {
-  try defined(Moments(numbers.all).sampleVariance).squareRoot()
+private func sampleDeviation(_ numbers: NumberDeviations) throws(CellError) -> Double {
+  try defined(numbers.deviations.sampleVariance).squareRoot()
 }
 
-private func populationDeviation(_ numbers: Numbers) throws(CellError) -> Double {
-  try defined(Moments(numbers.all).populationVariance).squareRoot()
+private func populationDeviation(_ numbers: NumberDeviations) throws(CellError) -> Double {
+  try defined(numbers.deviations.populationVariance).squareRoot()
 }
 
-private func sampleVariance(_ numbers: Numbers) throws(CellError) -> Double {
-  try defined(Moments(numbers.all).sampleVariance)
+private func sampleVariance(_ numbers: NumberDeviations) throws(CellError) -> Double {
+  try defined(numbers.deviations.sampleVariance)
 }
 
-private func populationVariance(_ numbers: Numbers) throws(CellError) -> Double {
-  try defined(Moments(numbers.all).populationVariance)
+private func populationVariance(_ numbers: NumberDeviations) throws(CellError) -> Double {
+  try defined(numbers.deviations.populationVariance)
 }
 
 private func sampleDeviationOfAll(_ numbers: Tallies) throws(CellError) -> Double {
