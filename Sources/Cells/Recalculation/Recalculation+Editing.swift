@@ -36,6 +36,7 @@ extension Recalculation {
       }
     }
     guard let store = sheetStores[Int(sheet.number)] else { return }
+    note(.put(sheet: sheet, column: column, first: first, last: last))
     // A cell with a formula is never empty, even before it has been evaluated.
     store.markUnevaluated(column: column, first: first, last: last)
     if !continueRun(known, sheet: sheet, column: column, first: first, last: last),
@@ -84,6 +85,7 @@ extension Recalculation {
       let value = sheet.value(row: row, column: column).value(in: pool)
       texts.append((try? value.asText()) ?? "")
     }
+    note(.table(id, tables[id]))
     tables[id] = ColumnHeaders(
       texts, headerRow: row, lastRow: max(used?.bottom ?? row, row))
   }
@@ -108,6 +110,7 @@ extension Recalculation {
     let isNew = names.row(of: name) == nil
     let wasReference = lendsMeaning(name)
     let row = names.define(name)
+    note(isNew ? .defined(name: name) : .changed(name: name))
     change(CellAddress(sheet: Self.namesSheet, row: row, column: 0))
     if isNew || wasReference || lendsMeaning(name) {
       rebind(Mention.name(name))
@@ -128,6 +131,7 @@ extension Recalculation {
     guard let row = names.row(of: name) else { return }
     let cell = CellAddress(sheet: Self.namesSheet, row: row, column: 0)
     setConstant(.empty, at: cell)
+    note(.removed(name: names.spelling(at: row) ?? name, row: row))
     names.remove(name)
     rebind(Mention.name(name))
     rebindCalls(of: name)
@@ -147,6 +151,7 @@ extension Recalculation {
 
   /// Takes a sheet into the workbook; its number is that of the sheets so far.
   func adopt(_ sheet: Sheet, at place: Int) {
+    sheet.log = valueLog
     sheetStores.append(sheet)
     readers.append(RectangleIndex())
     spillIndex.append(RectangleIndex())

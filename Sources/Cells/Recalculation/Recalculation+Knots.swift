@@ -50,7 +50,7 @@ extension Recalculation {
     while next < waiting.count {
       let id = waiting[next]
       next += 1
-      while let row = nextMust(of: id) {
+      while let row = nextMust(of: id), mayGoOnAfterStep() {
         guard settleCell(id, row) else { return false }
       }
       waiting += pendingRuns[seen...].filter { own.contains($0) }
@@ -89,7 +89,7 @@ extension Recalculation {
     var open = OpenCells()
     var stack: [Frame] = []
     push(id, row, &stack, &open)
-    while let top = stack.last {
+    while let top = stack.last, mayGoOnAfterStep() {
       if let next = nextWaiting(&stack[stack.count - 1]) {
         push(next.run, next.row, &stack, &open)
         continue

@@ -20,6 +20,7 @@ extension Recalculation {
   /// - Complexity: O(cells of the sheet + runs), and the evaluation of what refers to the sheet.
   func move(_ shift: LineShift, on id: SheetID) {
     guard let sheet = sheetStores[Int(id.number)] else { return }
+    forbidCancelling()
     let anchors =
       Array(spills.keys.filter { $0.sheet == id })
       + Array(blockedSpills.keys.filter { $0.sheet == id })

@@ -199,6 +199,7 @@ extension Recalculation {
       let run = runs[id]
       row = run.first - 1
       if run.last < first { break }
+      noteTaken(id, from: max(first, run.first), through: min(last, run.last))
       dropSpills(of: id, from: max(first, run.first), through: min(last, run.last))
       switch (run.first < first, run.last > last) {
       case (false, false): removeRun(id)

@@ -48,6 +48,12 @@ final class Recalculation {
   /// What changed, and what it was, in the order of propagation, while someone wants to know.
   var journal: [CellChange]?
   var evaluations = 0
+  /// What the present turn overwrites, while somebody may stop it.
+  private(set) lazy var valueLog = ValueLog(pool: pool)
+  var turnLog = TurnLog()
+  var progress = TurnProgress()
+  /// Whether the last turn was stopped.
+  private(set) var wasCancelled = false
   private var volatileIsMarked = false
   /// The time that NOW tells, unless it follows the machine.
   var fixedNow: Double?
@@ -63,7 +69,9 @@ final class Recalculation {
   private static let passLimit = 1_000
 
   init() {
-    sheetStores.append(Sheet(id: Self.namesSheet, name: ""))
+    let names = Sheet(id: Self.namesSheet, name: "")
+    sheetStores.append(names)
+    names.log = valueLog
     readers.append(RectangleIndex())
     spillIndex.append(RectangleIndex())
     join.name = "workbook"
@@ -81,6 +89,8 @@ final class Recalculation {
   /// Changes cells as a turn, or as a part of the one whose body is running; inside an observer as a later one.
   func edit(_ body: @escaping () -> Void) {
     Turn.current.submit {
+      self.wasCancelled = false
+      self.beginTurn()
       body()
       if !self.volatileIsMarked {
         self.refreshClock()
@@ -95,7 +105,7 @@ final class Recalculation {
 
   /// Queues the workbook in the open turn.
   func wake() {
-    guard !pendingRuns.isEmpty || !changedSubjects.isEmpty else { return }
+    guard !pendingRuns.isEmpty || !changedSubjects.isEmpty || valueLog.isRecording else { return }
     Turn.current.schedule(join, at: lowestPendingStage == Int.max ? 0 : lowestPendingStage)
   }
 
@@ -105,7 +115,12 @@ final class Recalculation {
     while let order = order(through: stage) {
       passes += 1
       evaluate(order, endsCycles: passes > Self.passLimit)
+      if !mayGoOn() { break }
     }
+    wasCancelled = valueLog.isRecording && progress.isCancelled
+    if wasCancelled { rollBack() }
+    // From here on others may have heard of the turn.
+    endTurn()
     deliver()
     volatileIsMarked = false
     pendingRuns.removeAll { runs[$0].must.isEmpty }
@@ -125,7 +140,9 @@ final class Recalculation {
 
   private func evaluate(_ order: EvaluationOrder, endsCycles: Bool) {
     var start = 0
+    if valueLog.isRecording { progress.expected += expectedEvaluations(order) }
     for end in order.ends {
+      guard mayGoOnAfterStep() else { break }
       let members = order.sequence[start..<Int(end)]
       start = Int(end)
       let isFinished: Bool
@@ -149,6 +166,15 @@ final class Recalculation {
       runs[Int(run)].may.removeAll()
       runs[Int(run)].visit = -1
     }
+  }
+
+  /// How many rows may have to be evaluated.
+  private func expectedEvaluations(_ order: EvaluationOrder) -> Int {
+    var rows = 0
+    for run in order.sequence {
+      runs[Int(run)].may.forEachStretch { rows += $1 - $0 + 1 }
+    }
+    return rows
   }
 
   /// Calls all that has still to be evaluated circular: it never comes to rest.
@@ -180,10 +206,11 @@ final class Recalculation {
     // Where blocks of rows are not to be had, they are tried less and less often.
     var rest = 0
     var failures = 0
-    while let row = direction == .below ? must.last : must.first {
+    while let row = direction == .below ? must.last : must.first, mayGoOnAfterStep() {
       if let order, rest == 0 {
         if evaluateNumbers(id, &must, order, &changed) {
           failures = 0
+          _ = mayGoOn()
           continue
         }
         failures = min(failures + 1, 6)
@@ -291,6 +318,11 @@ final class Recalculation {
     guard case .waits(let cell) = interruption else { return }
     let other = run(at: cell) ?? spillOwner(of: cell).flatMap { self.run(at: $0) }
     let range = other.map { runs[$0].range } ?? CellRange(cell)
+    choose(range, id)
+  }
+
+  /// Lets a run come after a range that it chose to read.
+  func choose(_ range: CellRange, _ id: Int) {
     guard !runs[id].chosenRanges.contains(range) else { return }
     runs[id].chosenRanges.append(range)
     readers[Int(range.sheet.number)].insert(Reader(run: Int32(id), reference: -1), range)

@@ -19,6 +19,8 @@ final class Chunk {
   private(set) var count = 0
   /// Whether values were written since the column looked last.
   var isChanged = false
+  /// The last turn that keeps a copy of what was here before it.
+  var turnCopied = 0
 
   /// A chunk with room for the first rows; what another one holds goes over into it.
   init(capacity: Int, taking other: Chunk? = nil) {
@@ -28,6 +30,7 @@ final class Chunk {
       runStarts = other.runStarts
       count = other.count
       isChanged = other.isChanged
+      turnCopied = other.turnCopied
     }
   }
 
@@ -68,6 +71,9 @@ final class Chunk {
     }
     formats[offset] = format
   }
+
+  /// Makes values look as they did.
+  func replaceFormats(with others: [UInt8]) { formats = others }
 
   /// The run that begins last at a row or before it.
   func run(at offset: Int) -> Int? {

@@ -19,6 +19,8 @@ final class Column {
   var latestRun = -1
   /// The numbers in which neighbouring formulas differ, once there are some.
   private(set) var literals: LiteralStore?
+  /// What turns keep of what they overwrite.
+  var log: ValueLog?
   /// The last row that holds something, or -1.
   private(set) var lastRow = -1
 
@@ -79,7 +81,9 @@ final class Column {
     while row <= last {
       let offset = row & (Chunk.rows - 1)
       let end = min(last - row + offset, Chunk.rows - 1)
-      madeChunk(row >> Chunk.bits, reaching: end).markUnevaluated(offset...end)
+      let chunk = madeChunk(row >> Chunk.bits, reaching: end)
+      keep(chunk, row >> Chunk.bits)
+      chunk.markUnevaluated(offset...end)
       row += end - offset + 1
     }
   }
@@ -105,8 +109,20 @@ final class Column {
     return chunk.replace(at: offset, with: value)
   }
 
+  /// Copies a chunk before its first change in a turn that may be stopped.
+  private func keep(_ chunk: Chunk, _ number: Int) {
+    if let log, log.isRecording, chunk.turnCopied != log.turn { log.keep(self, number, chunk) }
+  }
+
+  /// Finds the last row that holds something anew after a chunk was put back.
+  func findLastRow(from number: Int, reaching capacity: Int) {
+    lastRow = max(lastRow, number << Chunk.bits + capacity - 1)
+    lowerLastRow()
+  }
+
   /// Notes that values of a chunk are going to change.
   func noteChange(of chunk: Chunk, _ number: Int) {
+    keep(chunk, number)
     if chunk.isChanged { return }
     chunk.isChanged = true
     changedChunks.append(Int32(number))
@@ -147,10 +163,14 @@ final class Column {
 
   func setFormat(_ format: UInt8, at row: Int) {
     if format == 0 {
-      chunk(row >> Chunk.bits)?.setFormat(0, at: row & (Chunk.rows - 1))
+      guard let chunk = chunk(row >> Chunk.bits) else { return }
+      keep(chunk, row >> Chunk.bits)
+      chunk.setFormat(0, at: row & (Chunk.rows - 1))
     } else {
       let offset = row & (Chunk.rows - 1)
-      madeChunk(row >> Chunk.bits, reaching: offset).setFormat(format, at: offset)
+      let chunk = madeChunk(row >> Chunk.bits, reaching: offset)
+      keep(chunk, row >> Chunk.bits)
+      chunk.setFormat(format, at: offset)
     }
   }
 

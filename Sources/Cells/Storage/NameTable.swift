@@ -25,6 +25,13 @@ struct NameTable {
     return row
   }
 
+  /// Gives a name that was removed the row back that it had, which nobody else has got.
+  mutating func restore(_ name: String, at row: Int) {
+    free.removeAll { $0 == row }
+    spellings[row] = name
+    rows[CaseFolding.folded(name)] = row
+  }
+
   mutating func remove(_ name: String) {
     guard let row = rows.removeValue(forKey: CaseFolding.folded(name)) else { return }
     free.append(row)

@@ -8,6 +8,7 @@ extension Column {
   /// - Complexity: O(rows that hold something).
   func moved(_ shift: LineShift, dropped: (PackedValue) -> Void) -> Column {
     let moved = Column()
+    moved.log = log
     moved.adoptLiterals(literals?.moved(shift))
     forEachChunk { number, chunk in
       let base = number << Chunk.bits

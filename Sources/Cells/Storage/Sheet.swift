@@ -3,6 +3,10 @@ final class Sheet {
   let id: SheetID
   var name: String
   private var columns: [Column?] = []
+  /// What turns keep of what they overwrite.
+  var log: ValueLog? {
+    didSet { for column in columns { column?.log = log } }
+  }
   /// The rows that were edited since a file was read, by column; `nil` for a sheet that came from none.
   var edits: [Int: RowSet]?
   /// The last row that was ever used, or -1.
@@ -24,6 +28,7 @@ final class Sheet {
     if let column = column(index) { return column }
     while columns.count <= index { columns.append(nil) }
     let column = Column()
+    column.log = log
     columns[index] = column
     return column
   }

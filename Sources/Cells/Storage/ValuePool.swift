@@ -31,6 +31,11 @@ final class ValuePool {
   /// Where the text without characters lies, or -1.
   var placeOfEmptyText: Int { places[ExactText(text: "")].map { Int($0) } ?? -1 }
 
+  /// Counts one holder more of what is packed already.
+  func retain(_ packed: PackedValue) {
+    if let place = packed.place { counts[place] += 1 }
+  }
+
   /// Counts one holder less, and forgets what nobody holds.
   func release(_ packed: PackedValue) {
     guard let place = packed.place else { return }

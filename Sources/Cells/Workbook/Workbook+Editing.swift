@@ -95,6 +95,14 @@ extension Workbook {
   package func edit(
     _ text: String, _ entry: Entry, isLegacy: Bool = false
   ) throws(WorkbookError) {
+    let isWholeTurn = Turn.current.phase == .idle
+    try carryOut(text, entry, isLegacy: isLegacy)
+    if isWholeTurn, wasCancelled { throw .cancelled }
+  }
+
+  private func carryOut(
+    _ text: String, _ entry: Entry, isLegacy: Bool
+  ) throws(WorkbookError) {
     // Read first, so that a faulty entry leaves no new sheet behind.
     let read = try TargetText(text)
     if case .formula(let formula, _) = entry, fill(read, formula, isLegacy: isLegacy) { return }
@@ -199,6 +207,7 @@ extension Workbook {
       recalculation.edit {
         for column in used.left...used.right {
           for row in used.top...used.bottom {
+            guard recalculation.mayGoOnAfterStep() else { return }
             let cell = CellAddress(sheet: used.sheet, row: row, column: column)
             recalculation.setConstant(value, at: cell)
             recalculation.setFormat(format, at: cell)

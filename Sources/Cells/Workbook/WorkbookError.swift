@@ -18,6 +18,8 @@ public enum WorkbookError: Error, Sendable, Equatable {
   case limit(String)
   /// The usage of a function to be registered cannot be read.
   case usage(String)
+  /// The turn was stopped by ``Workbook/onProgress`` and taken back.
+  case cancelled
 }
 
 extension WorkbookError: CustomStringConvertible {
@@ -34,6 +36,7 @@ extension WorkbookError: CustomStringConvertible {
     case .shape(let text): text
     case .syntax(let problem): problem.message
     case .limit(let text): text
+    case .cancelled: "stopped; everything is as it was before"
     case .usage(let text):
       "`\(text)` is no usage: write the name and its parameters, as in TWICE(number)"
     }

@@ -40,6 +40,7 @@ extension Workbook {
     if currentSheet == nil { selectFirst(store.id) }
     let formulas = sink.formulas
     recalculation.edit {
+      recalculation.forbidCancelling()
       if document.dialect.hasHeader { recalculation.readHeaders(of: store.id, at: 0) }
       for formula in formulas { recalculation.setEntry(.text(formula.text), at: formula.cell) }
       store.edits = [:]
