@@ -61,6 +61,7 @@ extension Evaluation {
 
   /// Calls a lambda; one that cannot take so many arguments gives `#VALUE!`, one nested too deeply `#NUM!`.
   func call(_ lambda: Lambda, _ arguments: [Operand]) throws(Interruption) -> Operand {
+    guard host.mayGoOnAfterStep() else { throw .stopped }
     switch lambda {
     case .function(let function): return try callFunction(function, arguments)
     case .body(let body, let outer):

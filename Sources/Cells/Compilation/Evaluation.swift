@@ -8,6 +8,12 @@ package protocol EvaluationHost: AnyObject {
   func lastRow(of sheet: SheetID) -> Int
   /// The formula of a cell.
   func formula(at cell: CellAddress) -> Formula?
+  /// Whether a long evaluation shall go on; asked with each call of a lambda.
+  func mayGoOnAfterStep() -> Bool
+}
+
+extension EvaluationHost {
+  package func mayGoOnAfterStep() -> Bool { true }
 }
 
 /// Runs formulas against cells.

@@ -33,6 +33,7 @@ extension Recalculation {
 
   /// Ends the recording: the turn stands.
   func endTurn() {
+    progress.end()
     guard valueLog.isRecording else { return }
     valueLog.end()
     for case .took(let run, _) in turnLog.changes { templates.release(run.template) }

@@ -14,9 +14,9 @@ extension Recalculation {
 
   /// The order in which the run's program may take its rows, or `nil` where they are evaluated one by one.
   ///
-  /// Looks and journals are kept cell by cell, so that they take the other way.
+  /// Spills are looked after cell by cell.
   func numericOrder(of id: Int, own: [BoundReference]) -> RowOrder? {
-    guard runs[id].formula.program != nil, !usesFormats, journal == nil,
+    guard runs[id].formula.program != nil, !runs[id].formula.hasFormat,
       runs[id].sheet != Self.namesSheet, spills.isEmpty, blockedSpills.isEmpty
     else { return nil }
     switch runs[id].selfReference {
@@ -42,7 +42,7 @@ extension Recalculation {
   ) -> Int? {
     guard let program = runs[id].formula.program,
       let column = sheetStores[Int(runs[id].sheet.number)]?.column(runs[id].column),
-      let chunk = column.chunk(first >> Chunk.bits)
+      let chunk = column.chunk(first >> Chunk.bits), chunk.formats.isEmpty
     else { return nil }
     let offset = first & (Chunk.rows - 1)
     var count: Int
@@ -61,6 +61,7 @@ extension Recalculation {
     let top = order == .upward ? offset - count + 1 : offset
     let target =
       column.rowsForWriting(from: first - offset + top, count: count) + (offset - top)
+    let before = journal == nil ? [] : held(target, count, order)
     let watched =
       subjects.isEmpty ? [] : watchedRows(of: id, from: first - offset + top, count: count)
     let done = withUnsafeTemporaryAllocation(
@@ -74,6 +75,7 @@ extension Recalculation {
     }
     evaluations += done
     if !watched.isEmpty { notify(watched, in: id, changed) }
+    if journal != nil { enter(before, of: id, from: first, order, done, changed) }
     return done > 0 ? first + done * order.step : nil
   }
 
@@ -111,9 +113,13 @@ extension Recalculation {
     guard column >= 0, column <= CellAddress.lastColumn, row >= 0, row <= CellAddress.lastRow,
       let store = sheetStores[Int(bound.sheet.number)]?.column(column)
     else { return nil }
-    guard reference.top.isRelative else { return store.value(at: row).number.map { .number($0) } }
+    guard reference.top.isRelative else {
+      return store.format(at: row) == 0 ? store.value(at: row).number.map { .number($0) } : nil
+    }
     let offset = row & (Chunk.rows - 1)
-    guard let chunk = store.chunk(row >> Chunk.bits), chunk.reaches(offset) else { return nil }
+    // How the result looks depends on how its operands do.
+    guard let chunk = store.chunk(row >> Chunk.bits), chunk.reaches(offset), chunk.formats.isEmpty
+    else { return nil }
     count = min(count, order == .upward ? offset + 1 : chunk.values.capacity - offset)
     return .values(chunk.values.rows(from: offset, count: 1))
   }
@@ -230,6 +236,33 @@ extension Recalculation {
     }
     note()
     return done
+  }
+
+  // MARK: - Journal
+
+  /// What rows hold before they are evaluated, in the order of evaluation.
+  private func held(
+    _ target: UnsafeMutablePointer<PackedValue>, _ count: Int, _ order: RowOrder
+  ) -> [PackedValue] {
+    (0..<count).map { index in
+      let value = target[index * order.step]
+      pool.retain(value)
+      return value
+    }
+  }
+
+  /// Writes what changed in some rows into the journal.
+  private func enter(
+    _ before: [PackedValue], of id: Int, from first: Int, _ order: RowOrder, _ done: Int,
+    _ changed: RowSet
+  ) {
+    for (index, value) in before.enumerated() {
+      let row = first + index * order.step
+      if index < done, changed.contains(row) {
+        journal?.append(CellChange(cell: runs[id].address(row), old: value.value(in: pool)))
+      }
+      pool.release(value)
+    }
   }
 
   // MARK: - Watched cells

@@ -9,6 +9,8 @@ struct TurnProgress {
   /// How many cells may be evaluated in all.
   var expected = 0
   private(set) var isCancelled = false
+  /// Whether there is somebody to ask.
+  private(set) var isRunning = false
   private var evaluationsBefore = 0
   private var start = 0.0
   private var next = 0.0
@@ -19,12 +21,15 @@ struct TurnProgress {
 
   mutating func begin(evaluations: Int) {
     isCancelled = false
+    isRunning = true
     evaluationsBefore = evaluations
     expected = 0
     start = Self.now
     next = start + interval
     steps = 0
   }
+
+  mutating func end() { isRunning = false }
 
   /// Whether it is time to look at the clock after one more small step.
   mutating func isDue() -> Bool {
@@ -56,7 +61,7 @@ extension Recalculation {
   ///
   /// - Returns: `false` where it shall not.
   func mayGoOn() -> Bool {
-    guard valueLog.isRecording else { return true }
+    guard progress.isRunning else { return true }
     if !progress.isCancelled { progress.look(evaluations: evaluations) }
     return !progress.isCancelled
   }
@@ -64,7 +69,7 @@ extension Recalculation {
   /// Asks, after a small step, whether the turn shall go on.
   @inline(__always)
   func mayGoOnAfterStep() -> Bool {
-    guard valueLog.isRecording else { return true }
+    guard progress.isRunning else { return true }
     return progress.isDue() ? mayGoOn() : !progress.isCancelled
   }
 }

@@ -52,7 +52,7 @@ extension Workbook {
     let formula = Compiler.formula(
       parsed.expression, on: origin.sheet, scope: recalculation, isLegacy: isLegacy)
     recalculation.refreshClock()
-    let value = recalculation.value(of: formula, at: origin)
+    guard let value = recalculation.value(of: formula, at: origin) else { throw .cancelled }
     return (
       value, recalculation.format(of: formula.node, at: origin),
       formula.problems.map { explained($0).shifted(by: start) }

@@ -21,7 +21,7 @@ extension Workbook {
   /// ```
   ///
   /// Where it returns `false` the turn is taken back: all cells, formulas and names are what they were before, observers
-  /// hear of nothing, and the edit throws ``WorkbookError/cancelled``. A transaction that was stopped returns as usual;
+  /// hear of nothing, and the edit throws ``WorkbookError/cancelled``; so does ``evaluate(_:in:)``. A transaction that was stopped returns as usual;
   /// ``wasCancelled`` tells. Rows and columns that are inserted or deleted, and files that are read, cannot be stopped.
   /// While somebody listens, each turn keeps what it overwrites, a copy of each stretch of a thousand rows.
   ///

@@ -111,6 +111,7 @@ struct Run {
     session.journal = Journal.folder(environment: environmentVariable).map(Journal.init)
     let interpreter = Interpreter(session)
     let session = session
+    showProgress()
     let completer = Completer(
       vocabulary: { session.vocabulary }, files: Folder.entries, commands: Command.all)
     let editor = LineEditor(
@@ -125,7 +126,9 @@ struct Run {
       }
       session.output.flush()
       switch editor.read(prompt: "> ") {
-      case .line(let line): interpreter.run(line)
+      case .line(let line):
+        interpreter.run(line)
+        session.output.willWrite?()
       case .interrupted: continue
       case .end: session.isOver = true
       }
@@ -133,6 +136,18 @@ struct Run {
     session.journal?.discard()
     // Mistakes at the prompt were seen and dealt with.
     session.forgiveMistakes()
+  }
+
+  /// Shows long calculations where someone looks, and lets Ctrl-C stop them.
+  private func showProgress() {
+    let drawing = Output(descriptor: STDERR_FILENO, isUnbuffered: true)
+    let line = ProgressLine(messages: drawing) { Terminal.current.size.columns }
+    let isSeen = terminal.showsMessages
+    session.book.onProgress = { progress in
+      isSeen ? line.goesOn(progress) : !Interrupts.take()
+    }
+    session.output.willWrite = line.clear
+    session.messages.willWrite = line.clear
   }
 
   private func offerRecovery() {

@@ -91,8 +91,11 @@ extension Session {
       }
     } catch {
       if case .syntax(let problem) = error { throw typed.report(problem) }
+      if error == .cancelled { throw ProblemReport(error.description) }
       throw ProblemReport(error.description, line: line, range: target.range(in: line))
     }
+    // Whatever was edited in a turn with others tells it only afterwards.
+    if book.wasCancelled { throw ProblemReport(WorkbookError.cancelled.description) }
     let edited = book.cells(of: target.text)
     changes = found.filter { cell, _ in
       edited?.contains(cell) != true && before?.contains(cell) != true

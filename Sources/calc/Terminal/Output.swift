@@ -22,6 +22,8 @@ final class Output {
   }
 
   private(set) var failure: Failure?
+  /// Called before anything is written, by others that draw on the same terminal.
+  var willWrite: (() -> Void)?
 
   private let descriptor: Int32?
   private let isUnbuffered: Bool
@@ -62,6 +64,7 @@ final class Output {
   /// Hands everything that waits to the system.
   func flush() {
     guard let descriptor else { return }
+    if !buffer.isEmpty { willWrite?() }
     var start = 0
     while start < buffer.count, failure == nil {
       let count = buffer[start...].withUnsafeBytes {

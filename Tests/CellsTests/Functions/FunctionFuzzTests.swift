@@ -33,8 +33,9 @@ struct FunctionFuzzTests {
         let formula = Formula(
           node: .call(function, nodes), precedents: [], mentions: [], problems: [],
           isVolatile: false, choosesReferences: false, isLegacy: Bool.random(using: &random))
-        let value = book.recalculation.value(
-          of: formula, at: CellAddress(sheet: sheet, row: 1, column: 1))
+        let value = try #require(
+          book.recalculation.value(
+            of: formula, at: CellAddress(sheet: sheet, row: 1, column: 1)))
         // Whatever comes out is a value that a cell can hold.
         if case .number(let number) = value.scalar {
           #expect(number.isFinite, "seed \(seed): \(function.name)")

@@ -48,6 +48,31 @@ struct NumericProgramTests {
     }
   }
 
+  private func shown(_ cell: String, _ book: Workbook) throws -> String {
+    let (value, format) = book.content(at: try #require(try book.address(cell)))
+    guard case .number(let number) = value else { return "" }
+    return format.text(number)
+  }
+
+  @Test("looks follow among rows without any, and a journal lists what changed")
+  func looks() throws {
+    let book = Workbook()
+    try book.fill("A1:A3000", 5)
+    try book.enter("A1700", "2026-11-29")
+    try book.enter("A2500", "12%")
+    try book.fill("B1:B3000", "=A1+1")
+    try book.fill("C1:C3000", "=B1*2")
+    #expect(try shown("B1700", book) == "2026-11-30")
+    #expect(try shown("B1701", book) == "6")
+    #expect(try shown("B2500", book) == "1.12")
+    let changes = book.changes { try? book.fill("A1:A3000", 7) }
+    #expect(changes.count == 9_000)
+    #expect(
+      changes.first { $0.target == "Sheet1!B9" }
+        == Change(target: "Sheet1!B9", old: .number(6), new: .number(8)))
+    #expect(try shown("B1700", book) == "8")
+  }
+
   @Test("a chain goes on as long as values change, around what is no number")
   func chains() throws {
     var random = SeededRandom(seed: 11)

@@ -2,6 +2,8 @@
 package enum Interruption: Error, Equatable {
   /// A cell that it reads has not been evaluated in this turn.
   case waits(for: CellAddress)
+  /// Somebody stopped it.
+  case stopped
 }
 
 /// Arguments that are evaluated only when the function asks: a branch not taken is not read.

@@ -1,0 +1,173 @@
+/// Evaluating runs, many rows at a time or cell by cell.
+extension Recalculation {
+  /// Evaluates the rows of a run that must be, in the order in which they read each other.
+  ///
+  /// - Returns: Whether the run has come to its end; otherwise the order has to be found anew.
+  func evaluate(run id: Int) -> Bool {
+    let direction = runs[id].selfReference
+    let checks = runs[id].formula.choosesReferences
+    let own = direction == .none ? [] : selfReferences(of: id)
+    var must = runs[id].must
+    runs[id].must.removeAll()
+    var changed = RowSet()
+    var isFinished = true
+    let order = numericOrder(of: id, own: own)
+    // Where blocks of rows are not to be had, they are tried less and less often.
+    var rest = 0
+    var failures = 0
+    while let row = direction == .below ? must.last : must.first, mayGoOnAfterStep() {
+      if let order, rest == 0 {
+        if evaluateNumbers(id, &must, order, &changed) {
+          failures = 0
+          _ = mayGoOn()
+          continue
+        }
+        failures = min(failures + 1, 6)
+        rest = 1 << failures
+      }
+      rest = max(rest - 1, 0)
+      must.remove(row)
+      do {
+        guard try evaluate(id, row, checks: checks) else { continue }
+      } catch {
+        must.insert(row, row)
+        runs[id].must = must
+        wait(id, for: error)
+        isFinished = false
+        break
+      }
+      changed.insert(row, row)
+      let cell = CellRange(runs[id].address(row))
+      for reference in own {
+        if let rows = runs[id].rowsReading(cell, by: reference) {
+          must.insert(rows.first, rows.last)
+        }
+      }
+    }
+    let sheet = runs[id].sheet
+    let column = runs[id].column
+    changed.forEachStretch { first, last in
+      propagate(
+        CellRange(sheet: sheet, top: first, left: column, bottom: last, right: column),
+        except: direction == .none ? -1 : id)
+    }
+    return isFinished
+  }
+
+  /// Evaluates the next rows of a set at once and takes them out of it.
+  ///
+  /// - Returns: `false` where the next row has to be evaluated by itself.
+  private func evaluateNumbers(
+    _ id: Int, _ must: inout RowSet, _ order: RowOrder, _ changed: inout RowSet
+  ) -> Bool {
+    guard let stretch = order == .upward ? must.lastStretch : must.firstStretch else {
+      return false
+    }
+    let (first, last) =
+      order == .upward ? (stretch.last, stretch.first) : (stretch.first, stretch.last)
+    guard
+      let next = evaluateNumbers(id, from: first, through: last, order, changed: &changed)
+    else { return false }
+    switch order {
+    case .any: must.removeRows(through: next - 1)
+    case .downward:
+      must.removeRows(through: next - 1)
+      if next <= runs[id].last, changed.contains(next - 1) { must.insert(next, next) }
+    case .upward:
+      must.removeRows(from: next + 1)
+      if next >= runs[id].first, changed.contains(next + 1) { must.insert(next, next) }
+    }
+    return true
+  }
+
+  private func selfReferences(of id: Int) -> [BoundReference] {
+    let range = runs[id].range
+    return runs[id].formula.precedents.map(\.reference).filter {
+      runs[id].rangeRead(by: $0)?.intersection(range) != nil
+    }
+  }
+
+  /// Evaluates one cell and stores what it gives.
+  ///
+  /// - Returns: Whether the cell changed.
+  func evaluate(_ id: Int, _ row: Int, checks: Bool) throws(Interruption) -> Bool {
+    let formula = runs[id].formula
+    let cell = runs[id].address(row)
+    if !runs[id].literals.isEmpty { context.literals = literals(of: id, row: row) }
+    let evaluation = Evaluation(context: context, host: self, checks: checks)
+    let value = try evaluation.value(of: formula, at: cell)
+    evaluations += 1
+    return settle(value, of: formula, run: id, at: cell)
+  }
+
+  /// The value of a formula that stands in no cell.
+  ///
+  /// - Returns: `nil` where it was stopped.
+  func value(of formula: Formula, at cell: CellAddress) -> Value? {
+    let isAlone = !progress.isRunning && progress.handler != nil
+    if isAlone { progress.begin(evaluations: evaluations) }
+    defer { if isAlone { progress.end() } }
+    let evaluation = Evaluation(context: context, host: self, checks: false)
+    // Nothing is unsettled outside of a turn.
+    let value = (try? evaluation.value(of: formula, at: cell)) ?? .error(.circular)
+    return isAlone && progress.isCancelled ? nil : value
+  }
+
+  private func settle(
+    _ value: Value, of formula: Formula, run id: Int, at cell: CellAddress
+  ) -> Bool {
+    if cell.sheet != Self.namesSheet {
+      if case .array(let array) = value, array.elements.count > 1 {
+        return spill(array, from: cell, run: id)
+      }
+      if runs[id].spillCount > 0 { retractSpill(of: cell) }
+    }
+    if blockedSpills[cell] != nil { forgetBlockedSpill(of: cell) }
+    if usesFormats || formula.hasFormat { setFormat(format(of: formula.node, at: cell), at: cell) }
+    let scalar = cell.sheet == Self.namesSheet ? value : value.scalar
+    return store(scalar.isEmpty ? .number(0) : scalar, at: cell)
+  }
+
+  /// Notes a range that a run chose to read, so that it comes after it from here on.
+  func wait(_ id: Int, for interruption: Interruption) {
+    guard case .waits(let cell) = interruption else { return }
+    let other = run(at: cell) ?? spillOwner(of: cell).flatMap { self.run(at: $0) }
+    let range = other.map { runs[$0].range } ?? CellRange(cell)
+    choose(range, id)
+  }
+
+  /// Lets a run come after a range that it chose to read.
+  func choose(_ range: CellRange, _ id: Int) {
+    guard !runs[id].chosenRanges.contains(range) else { return }
+    runs[id].chosenRanges.append(range)
+    readers[Int(range.sheet.number)].insert(Reader(run: Int32(id), reference: -1), range)
+    runs[id].selfReference = runs[id].selfReferenceFound()
+  }
+
+  /// A cell of a range that has still to be evaluated in this turn.
+  func unsettledCell(in range: CellRange) -> CellAddress? {
+    if range.isSingleCell {
+      guard
+        let owner = run(at: range.origin) ?? spillOwner(of: range.origin).flatMap({ run(at: $0) })
+      else { return nil }
+      let row = runs[owner].contains(range.top) ? range.top : runs[owner].first
+      return isUnsettled(owner, row) ? range.origin : nil
+    }
+    for id in reached where runs[id].visit >= 0 && !runs[id].may.isEmpty {
+      guard let common = runs[id].range.intersection(range) else { continue }
+      var row = common.top
+      while let next = runs[id].may.first(from: row, through: common.bottom) {
+        if isUnsettled(id, next) { return runs[id].address(next) }
+        row = next + 1
+      }
+    }
+    return nil
+  }
+
+  private func isUnsettled(_ id: Int, _ row: Int) -> Bool {
+    guard runs[id].visit >= 0, runs[id].may.contains(row) else { return false }
+    if runs[id].states.isEmpty { return true }
+    let state = runs[id].states[row - runs[id].first]
+    return state == .waiting || state == .open
+  }
+}
