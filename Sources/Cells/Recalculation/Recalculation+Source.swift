@@ -26,8 +26,20 @@ extension Recalculation: CellSource {
     sheetStores[Int(range.sheet.number)]?.state(of: range, pool) ?? State()
   }
 
+  func sortedNumbers(of range: CellRange) -> [Double] {
+    sheetStores[Int(range.sheet.number)]?.sortedNumbers(of: range) ?? []
+  }
+
   func firstError(in range: CellRange) -> CellError? {
     sheetStores[Int(range.sheet.number)]?.firstError(in: range, pool)
+  }
+
+  func rows(of key: IndexedKey, in range: CellRange) -> IndexedRows? {
+    guard range.left == range.right, let sheet = sheetStores[Int(range.sheet.number)] else {
+      return nil
+    }
+    guard let column = sheet.column(range.left) else { return IndexedRows.none }
+    return column.rows(of: key, top: range.top, bottom: range.bottom, pool)
   }
 
   func hasFormula(at address: CellAddress) -> Bool { run(at: address) != nil }

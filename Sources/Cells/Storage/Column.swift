@@ -15,6 +15,8 @@ final class Column {
   private var changedChunks: [Int32] = []
   /// What is known of stretches of rows, for those who asked.
   let caches = ColumnCaches()
+  /// The chunks in which runs begin, from the top.
+  private var runChunks: [Int32] = []
   /// The run that was found last, or -1: whether it still reaches a row, the run knows.
   var latestRun = -1
   /// The numbers in which neighbouring formulas differ, once there are some.
@@ -178,23 +180,46 @@ final class Column {
 
   /// The run that begins last at a row or above it; whether it reaches the row, the run knows.
   ///
-  /// - Complexity: O(log *k*) in the chunk, and a step for each chunk without a beginning.
+  /// - Complexity: O(log *k*) in the chunks and in the beginnings of one.
   func run(startingAtOrAbove row: Int) -> Int? {
-    var number = row >> Chunk.bits
-    if let run = chunk(number)?.run(at: row & (Chunk.rows - 1)) { return run }
-    while number > 0 {
-      number -= 1
-      if let run = chunk(number)?.lastRun { return run }
+    let number = row >> Chunk.bits
+    let place = placeAmongRunChunks(number)
+    if place < runChunks.count, Int(runChunks[place]) == number,
+      let run = chunk(number)?.run(at: row & (Chunk.rows - 1))
+    {
+      return run
     }
-    return nil
+    return place > 0 ? chunk(Int(runChunks[place - 1]))?.lastRun : nil
+  }
+
+  /// The first place among the chunks in which runs begin whose chunk is not above another.
+  private func placeAmongRunChunks(_ number: Int) -> Int {
+    var low = 0
+    var high = runChunks.count
+    while low < high {
+      let middle = (low + high) / 2
+      if Int(runChunks[middle]) < number { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 
   func setRunStart(_ run: Int, at row: Int) {
     let offset = row & (Chunk.rows - 1)
-    madeChunk(row >> Chunk.bits, reaching: offset).setRunStart(run, at: offset)
+    let number = row >> Chunk.bits
+    madeChunk(number, reaching: offset).setRunStart(run, at: offset)
+    let place = placeAmongRunChunks(number)
+    if place == runChunks.count || Int(runChunks[place]) != number {
+      runChunks.insert(Int32(number), at: place)
+    }
   }
 
   func removeRunStart(at row: Int) {
-    chunk(row >> Chunk.bits)?.removeRunStart(at: row & (Chunk.rows - 1))
+    let number = row >> Chunk.bits
+    guard let chunk = chunk(number) else { return }
+    chunk.removeRunStart(at: row & (Chunk.rows - 1))
+    let place = placeAmongRunChunks(number)
+    if chunk.lastRun == nil, place < runChunks.count, Int(runChunks[place]) == number {
+      runChunks.remove(at: place)
+    }
   }
 }

@@ -165,8 +165,8 @@ final class ColumnCache<State: ColumnState> {
       pages[number].states += Array(repeating: State(), count: missing)
       pages[number].versions += Array(repeating: 0, count: missing)
     }
-    for place in first..<max(first, end)
-    where pages[number].versions[place] != page.versions[place] {
+    for place in page.versions.places(differingFrom: pages[number].versions)
+    where place >= first && place < end {
       var state = State()
       if let chunk = page.chunks[place] {
         add(chunk, 0, chunk.values.capacity - 1, to: &state, pool)

@@ -24,6 +24,10 @@ final class ColumnCaches {
   var products: ColumnCache<Product>?
   var squares: ColumnCache<SumOfSquares>?
   var deviations: ColumnCache<Deviations>?
+  /// Which rows hold a value, after enough searches.
+  var index: ColumnIndex?
+  /// How many rows were searched without the index, or while it was not up to date.
+  var searched = 0
   /// The first row with an error in a range, or -1, with the version it was found in.
   var firstError: (version: Int, top: Int, bottom: Int, row: Int)?
 }

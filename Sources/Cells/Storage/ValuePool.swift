@@ -4,6 +4,10 @@ final class ValuePool {
   private var counts: [Int32] = []
   private var free: [Int32] = []
   private var places: [ExactText: Int32] = [:]
+  /// Texts that differ in case only.
+  private var textClasses = TextClasses()
+  /// The class of each text, -1 where nobody has asked yet.
+  private var classOfPlace: [Int32] = []
 
   subscript(place: Int) -> Value { values[place] }
 
@@ -42,9 +46,27 @@ final class ValuePool {
     counts[place] -= 1
     guard counts[place] == 0 else { return }
     if case .text(let text) = values[place] { places[ExactText(text: text)] = nil }
+    if place < classOfPlace.count, classOfPlace[place] >= 0 {
+      textClasses.release(Int(classOfPlace[place]))
+      classOfPlace[place] = -1
+    }
     values[place] = .empty
     free.append(Int32(place))
   }
+
+  /// A number that texts share which differ in case only, and no other text ever has.
+  ///
+  /// - Complexity: O(1), after the text has been asked for once.
+  func textClass(at place: Int) -> Int {
+    while classOfPlace.count < values.count { classOfPlace.append(-1) }
+    if classOfPlace[place] < 0, case .text(let text) = values[place] {
+      classOfPlace[place] = textClasses.add(CaseFolding.folded(text))
+    }
+    return classOfPlace[place] < 0 ? -1 : textClasses[Int(classOfPlace[place])].id
+  }
+
+  /// The class of a text in the form that ignores case, if some cell's text was asked for that has it.
+  func textClass(of folded: String) -> TextClass? { textClasses.find(folded) }
 
   /// Whether a packed value is the same as another value, without packing that.
   func holds(_ packed: PackedValue, _ value: Value) -> Bool {

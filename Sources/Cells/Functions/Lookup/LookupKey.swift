@@ -30,6 +30,10 @@ package struct LookupKey {
       switch meaning {
       case .plain: test = .text(CaseFolding.folded(text))
       case .wildcard:
+        guard Wildcard.mayBePattern(text) else {
+          test = .text(CaseFolding.folded(text))
+          return
+        }
         let wildcard = Wildcard(text)
         test = wildcard.isPattern ? .wildcard(wildcard) : .text(CaseFolding.folded(text))
       case .regularExpression:
@@ -37,6 +41,16 @@ package struct LookupKey {
         test = .expression(expression)
       }
     case .error, .array: test = .nothing
+    }
+  }
+
+  /// The key as an index knows it, if it can be found there.
+  var indexed: IndexedKey? {
+    switch test {
+    case .number(let number): .number(number, withTexts: false)
+    case .text(let text): .text(text, isExact: false)
+    case .boolean(let boolean): .boolean(boolean)
+    case .empty, .wildcard, .expression, .nothing: nil
     }
   }
 

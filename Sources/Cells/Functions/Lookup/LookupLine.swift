@@ -41,6 +41,12 @@ package struct LookupLine {
     runsDown ? table[index, place] : table[place, index]
   }
 
+  /// The places that hold a key, counted from 0, or `nil` where each has to be looked at.
+  func rows(of key: IndexedKey) -> (rows: IndexedRows, top: Int)? {
+    guard runsDown, let range, let rows = table.rows(of: key, in: range) else { return nil }
+    return (rows, range.top)
+  }
+
   /// The cells of the line, if it stands in cells.
   package var range: CellRange? {
     guard let range = table.range else { return nil }

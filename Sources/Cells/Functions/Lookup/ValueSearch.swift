@@ -4,10 +4,13 @@
 package enum ValueSearch {
   /// The first value, or the last, that equals a key.
   ///
-  /// - Complexity: O(*n*) in the used values.
+  /// - Complexity: O(log *n*) in a column that is searched again and again, O(*n*) in the used values otherwise.
   package static func exact(
     _ key: LookupKey, in line: LookupLine, fromEnd: Bool = false
   ) -> Int? {
+    if let indexed = key.indexed, let found = line.rows(of: indexed) {
+      return (fromEnd ? found.rows.last : found.rows.first).map { $0 - found.top }
+    }
     if key.isEmpty, !fromEnd, line.usedCount < line.count {
       // What lies beyond the used part is empty.
       return (0..<line.usedCount).first { key.matches(line[$0]) } ?? line.usedCount

@@ -24,8 +24,14 @@ package protocol CellSource: AnyObject {
   /// How far the numbers of a range lie from their mean, made in the same order.
   func deviations(of range: CellRange) -> Deviations
 
+  /// The numbers of a range, in order.
+  func sortedNumbers(of range: CellRange) -> [Double]
+
   /// The first error of a range, row by row.
   func firstError(in range: CellRange) -> CellError?
+
+  /// The rows of one column's range that hold a key, or `nil` where each of them has to be looked at.
+  func rows(of key: IndexedKey, in range: CellRange) -> IndexedRows?
 
   /// Whether a cell holds a formula.
   func hasFormula(at address: CellAddress) -> Bool

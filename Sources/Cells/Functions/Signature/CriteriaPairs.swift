@@ -24,6 +24,15 @@ package struct CriteriaPairs: FunctionArgument {
   /// How many places meet all conditions, empty ones beyond the used part included.
   package var count: Int {
     guard let first = pairs.first?.table else { return 0 }
+    if let candidates = candidates() {
+      if pairs.count == 1 { return candidates.rows.count }
+      var count = 0
+      // Counting never fails: the body throws nothing.
+      try? candidates.rows.forEach { row in
+        if areMet(row - candidates.top, 0, except: candidates.pair) { count += 1 }
+      }
+      return count
+    }
     let used = usedSize(with: nil)
     var count = 0
     for row in 0..<used.rows {
@@ -39,15 +48,38 @@ package struct CriteriaPairs: FunctionArgument {
   package func visit(
     with table: Table, _ body: (_ row: Int, _ column: Int) throws(CellError) -> Void
   ) throws(CellError) {
+    if let candidates = candidates() {
+      try candidates.rows.forEach { (row) throws(CellError) in
+        let row = row - candidates.top
+        if areMet(row, 0, except: candidates.pair) { try body(row, 0) }
+      }
+      return
+    }
     let used = usedSize(with: table)
     for row in 0..<used.rows {
       for column in 0..<used.columns where areMet(row, column) { try body(row, column) }
     }
   }
 
-  private func areMet(_ row: Int, _ column: Int) -> Bool {
-    for (table, criterion) in pairs where !criterion.matches(table[row, column]) { return false }
+  private func areMet(_ row: Int, _ column: Int, except known: Int = -1) -> Bool {
+    for (index, pair) in pairs.enumerated()
+    where index != known && !pair.criterion.matches(pair.table[row, column]) {
+      return false
+    }
     return true
+  }
+
+  /// The fewest rows among which all places must be that meet all conditions, and the condition that they meet;
+  /// `nil` where no index knows.
+  private func candidates() -> (rows: IndexedRows, top: Int, pair: Int)? {
+    var best: (rows: IndexedRows, top: Int, pair: Int)?
+    for (index, pair) in pairs.enumerated() where pair.table.columns == 1 {
+      guard let range = pair.table.range, let key = pair.criterion.indexed,
+        let rows = pair.table.rows(of: key, in: range)
+      else { continue }
+      if best.map({ rows.count < $0.rows.count }) ?? true { best = (rows, range.top, index) }
+    }
+    return best
   }
 
   /// Beyond these rows and columns all cells are empty.

@@ -16,12 +16,14 @@ package struct Criterion: Sendable {
   /// Whether the condition is met by cells in which nothing is.
   package let matchesEmpty: Bool
   private let isBareText: Bool
+  private let matchesBeginning: Bool
 
   /// Reads a condition: a text may begin with a comparison, and what follows is a number, a boolean or an error if
   /// it looks like one.
   ///
   /// With `matchesBeginning` a bare text describes the beginning of what is looked for, as for DSUM and its kind.
   package init(_ condition: Value, matchesBeginning: Bool = false) {
+    self.matchesBeginning = matchesBeginning
     guard case .text(let text) = condition else {
       relation = .equal
       operand = condition.isEmpty ? .number(0) : condition.scalar
@@ -59,6 +61,20 @@ package struct Criterion: Sendable {
     }
     if let error = CellError(rawValue: text.uppercased()) { return .error(error) }
     return .text(text)
+  }
+
+  /// The value that all cells have which meet the condition, if there is one that an index can find.
+  var indexed: IndexedKey? {
+    guard relation == .equal, !matchesEmpty else { return nil }
+    switch operand {
+    case .number(let number): return .number(number, withTexts: true)
+    case .boolean(let boolean): return .boolean(boolean)
+    case .error(let error): return .error(error)
+    case .text(let text):
+      guard !matchesBeginning, !Wildcard.mayBePattern(text) else { return nil }
+      return .text(CaseFolding.folded(text), isExact: true)
+    case .empty, .array: return nil
+    }
   }
 
   /// Whether a cell's value meets the condition.

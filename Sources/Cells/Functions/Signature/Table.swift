@@ -65,6 +65,11 @@ package struct Table: FunctionArgument {
     return source.value(at: range.address(row: row, column: column))
   }
 
+  /// The rows of one of the table's columns that hold a key, or `nil` where each has to be looked at.
+  package func rows(of key: IndexedKey, in column: CellRange) -> IndexedRows? {
+    source.rows(of: key, in: column)
+  }
+
   /// How many values a table of one row or one column has.
   package var count: Int { rows * columns }
 

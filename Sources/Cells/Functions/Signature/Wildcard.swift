@@ -10,6 +10,13 @@ package struct Wildcard: Sendable {
   /// Whether the text has any of the special characters.
   package let isPattern: Bool
 
+  /// Whether a text has a character that is special in patterns.
+  static func mayBePattern(_ text: String) -> Bool {
+    text.utf8.contains {
+      $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "~")
+    }
+  }
+
   /// A pattern; case makes no difference.
   package init(_ text: String) {
     var parts: [Part] = []

@@ -122,9 +122,9 @@ private func smallest(_ summary: RangeSummary) -> Double {
 }
 
 /// - Throws: `.number` where there are no numbers.
-private func median(_ numbers: Numbers) throws(CellError) -> Double {
+private func median(_ numbers: SortedNumbers) throws(CellError) -> Double {
   guard !numbers.all.isEmpty else { throw .number }
-  return Quantiles.median(numbers.all.sorted())
+  return Quantiles.median(numbers.all)
 }
 
 /// - Throws: `.notAvailable` where no number is there twice.

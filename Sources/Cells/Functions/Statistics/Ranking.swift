@@ -54,30 +54,30 @@ extension Function {
   ]
 }
 
-private func large(_ numbers: NumberList, _ rank: Double) throws(CellError) -> Double {
+private func large(_ numbers: SortedNumberList, _ rank: Double) throws(CellError) -> Double {
   let index = try index(rank, in: numbers)
-  return numbers.all.sorted()[numbers.all.count - 1 - index]
+  return numbers.all[numbers.all.count - 1 - index]
 }
 
-private func small(_ numbers: NumberList, _ rank: Double) throws(CellError) -> Double {
+private func small(_ numbers: SortedNumberList, _ rank: Double) throws(CellError) -> Double {
   let index = try index(rank, in: numbers)
-  return numbers.all.sorted()[index]
+  return numbers.all[index]
 }
 
 /// - Throws: `.number` where no number has the rank.
-private func index(_ rank: Double, in numbers: NumberList) throws(CellError) -> Int {
+private func index(_ rank: Double, in numbers: SortedNumberList) throws(CellError) -> Int {
   guard rank >= 1, rank.rounded(.up) <= Double(numbers.all.count) else { throw .number }
   return Int(rank.rounded(.up)) - 1
 }
 
 private func rank(
-  _ number: Double, _ numbers: NumberList, _ order: Double?
+  _ number: Double, _ numbers: SortedNumberList, _ order: Double?
 ) throws(CellError) -> Double {
   try ranks(number, numbers, order).first
 }
 
 private func averageRank(
-  _ number: Double, _ numbers: NumberList, _ order: Double?
+  _ number: Double, _ numbers: SortedNumberList, _ order: Double?
 ) throws(CellError) -> Double {
   let ranks = try ranks(number, numbers, order)
   return ranks.first + (ranks.equal - 1) / 2
@@ -85,63 +85,63 @@ private func averageRank(
 
 /// - Throws: `.notAvailable` where the number is not among the others.
 private func ranks(
-  _ number: Double, _ numbers: NumberList, _ order: Double?
+  _ number: Double, _ numbers: SortedNumberList, _ order: Double?
 ) throws(CellError) -> (first: Double, equal: Double) {
   let isAscending = (order ?? 0) != 0
-  var before = 0.0
-  var equal = 0.0
-  for other in numbers.all {
-    if other == number { equal += 1 }
-    if isAscending ? other < number : other > number { before += 1 }
-  }
+  let below = Quantiles.firstIndex(in: numbers.all) { $0 >= number }
+  let upTo = Quantiles.firstIndex(in: numbers.all) { $0 > number }
+  let equal = Double(upTo - below)
+  let before = Double(isAscending ? below : numbers.all.count - upTo)
   guard equal > 0 else { throw .notAvailable }
   return (before + 1, equal)
 }
 
 private func inclusivePercentile(
-  _ numbers: NumberList, _ fraction: Double
+  _ numbers: SortedNumberList, _ fraction: Double
 ) throws(CellError) -> Double {
-  guard let result = Quantiles.inclusive(numbers.all.sorted(), fraction) else { throw .number }
+  guard let result = Quantiles.inclusive(numbers.all, fraction) else { throw .number }
   return result
 }
 
 private func exclusivePercentile(
-  _ numbers: NumberList, _ fraction: Double
+  _ numbers: SortedNumberList, _ fraction: Double
 ) throws(CellError) -> Double {
-  guard let result = Quantiles.exclusive(numbers.all.sorted(), fraction) else { throw .number }
+  guard let result = Quantiles.exclusive(numbers.all, fraction) else { throw .number }
   return result
 }
 
-private func inclusiveQuartile(_ numbers: NumberList, _ quarter: Double) throws(CellError) -> Double
+private func inclusiveQuartile(_ numbers: SortedNumberList, _ quarter: Double) throws(CellError)
+  -> Double
 {
   try inclusivePercentile(numbers, quarter.rounded(.towardZero) / 4)
 }
 
-private func exclusiveQuartile(_ numbers: NumberList, _ quarter: Double) throws(CellError) -> Double
+private func exclusiveQuartile(_ numbers: SortedNumberList, _ quarter: Double) throws(CellError)
+  -> Double
 {
   try exclusivePercentile(numbers, quarter.rounded(.towardZero) / 4)
 }
 
 private func inclusiveRank(
-  _ numbers: NumberList, _ number: Double, _ digits: Double?
+  _ numbers: SortedNumberList, _ number: Double, _ digits: Double?
 ) throws(CellError) -> Double {
   try fraction(numbers, number, digits) { $0 == 1 ? 1 : $1 / ($0 - 1) }
 }
 
 private func exclusiveRank(
-  _ numbers: NumberList, _ number: Double, _ digits: Double?
+  _ numbers: SortedNumberList, _ number: Double, _ digits: Double?
 ) throws(CellError) -> Double {
   try fraction(numbers, number, digits) { ($1 + 1) / ($0 + 1) }
 }
 
 /// - Throws: `.number` for less than one digit or without numbers; `.notAvailable` beyond the numbers.
 private func fraction(
-  _ numbers: NumberList, _ number: Double, _ digits: Double?,
+  _ numbers: SortedNumberList, _ number: Double, _ digits: Double?,
   _ share: (_ count: Double, _ place: Double) -> Double
 ) throws(CellError) -> Double {
   let digits = (digits ?? 3).rounded(.down)
   guard digits >= 1, !numbers.all.isEmpty else { throw .number }
-  guard let place = Quantiles.place(of: number, in: numbers.all.sorted()) else {
+  guard let place = Quantiles.place(of: number, in: numbers.all) else {
     throw .notAvailable
   }
   let share = share(Double(numbers.all.count), place)
@@ -149,8 +149,8 @@ private func fraction(
 }
 
 /// - Complexity: O(*n* log *n*).
-private func frequency(_ numbers: NumberList, _ bounds: NumberList) -> ArrayValue {
-  let sorted = numbers.all.sorted()
+private func frequency(_ numbers: SortedNumberList, _ bounds: NumberList) -> ArrayValue {
+  let sorted = numbers.all
   var counts = Array(repeating: 0, count: bounds.all.count)
   var below = 0
   // Of equal bounds the first one has the numbers.
