@@ -12,6 +12,7 @@ extension Recalculation {
     var changed = RowSet()
     var isFinished = true
     let order = numericOrder(of: id, own: own)
+    if order == .any { evaluateInParallel(id, &must, &changed) }
     // Where blocks of rows are not to be had, they are tried less and less often.
     var rest = 0
     var failures = 0

@@ -40,6 +40,49 @@ extension Recalculation {
   func evaluateNumbers(
     _ id: Int, from first: Int, through last: Int, _ order: RowOrder, changed: inout RowSet
   ) -> Int? {
+    guard var rows = numericRows(of: id, from: first, through: last, order) else { return nil }
+    if order == .any {
+      rows.count = NumericBlock.leadingNumbers(rows.sources, rows.count)
+      guard rows.count > 0 else { return nil }
+    }
+    let (target, count) = (rows.target, rows.count)
+    let before = journal == nil ? [] : held(target, count, order)
+    let watched =
+      subjects.isEmpty
+      ? []
+      : watchedRows(of: id, from: order == .upward ? first - count + 1 : first, count: count)
+    let done = withUnsafeTemporaryAllocation(
+      of: Double.self, capacity: rows.program.depth * (order == .any ? count : 1)
+    ) { stack -> Int in
+      guard let base = stack.baseAddress else { return 0 }
+      let block = rows.block(stack: base)
+      return order == .any
+        ? store(block.run(), target, count, first, &changed)
+        : runChain(block, target, first, through: last, order.step, &changed)
+    }
+    evaluations += done
+    if !watched.isEmpty { notify(watched, in: id, changed) }
+    if journal != nil { enter(before, of: id, from: first, order, done, changed) }
+    return done > 0 ? first + done * order.step : nil
+  }
+
+  /// Rows whose operands and results each lie in one stretch of memory.
+  struct NumericRows {
+    let program: NumericProgram
+    let sources: [NumericBlock.Source]
+    /// Where the result of the first row goes.
+    let target: UnsafeMutablePointer<PackedValue>
+    var count: Int
+
+    func block(stack: UnsafeMutablePointer<Double>) -> NumericBlock {
+      NumericBlock(program: program, sources: sources, count: count, stack: stack)
+    }
+  }
+
+  /// As many rows from one on as lie in one stretch, or `nil` where they have to be evaluated one by one.
+  func numericRows(
+    of id: Int, from first: Int, through last: Int, _ order: RowOrder
+  ) -> NumericRows? {
     guard let program = runs[id].formula.program,
       let column = sheetStores[Int(runs[id].sheet.number)]?.column(runs[id].column),
       let chunk = column.chunk(first >> Chunk.bits), chunk.formats.isEmpty
@@ -54,29 +97,9 @@ extension Recalculation {
     guard let sources = sources(of: program, id, first, order, &count), count > 0 else {
       return nil
     }
-    if order == .any {
-      count = NumericBlock.leadingNumbers(sources, count)
-      guard count > 0 else { return nil }
-    }
-    let top = order == .upward ? offset - count + 1 : offset
-    let target =
-      column.rowsForWriting(from: first - offset + top, count: count) + (offset - top)
-    let before = journal == nil ? [] : held(target, count, order)
-    let watched =
-      subjects.isEmpty ? [] : watchedRows(of: id, from: first - offset + top, count: count)
-    let done = withUnsafeTemporaryAllocation(
-      of: Double.self, capacity: program.depth * (order == .any ? count : 1)
-    ) { stack -> Int in
-      guard let base = stack.baseAddress else { return 0 }
-      let block = NumericBlock(program: program, sources: sources, count: count, stack: base)
-      return order == .any
-        ? store(block.run(), target, count, first, &changed)
-        : runChain(block, target, first, through: last, order.step, &changed)
-    }
-    evaluations += done
-    if !watched.isEmpty { notify(watched, in: id, changed) }
-    if journal != nil { enter(before, of: id, from: first, order, done, changed) }
-    return done > 0 ? first + done * order.step : nil
+    let above = order == .upward ? count - 1 : 0
+    let target = column.rowsForWriting(from: first - above, count: count) + above
+    return NumericRows(program: program, sources: sources, target: target, count: count)
   }
 
   /// Where the operands of some rows lie; cuts the number of rows so that none of them leaves its chunk.
@@ -147,7 +170,10 @@ extension Recalculation {
     _ results: NumericBlock.Lane, _ target: UnsafeMutablePointer<PackedValue>, _ count: Int,
     _ first: Int, _ changed: inout RowSet
   ) -> Int {
-    if let rows = results.rows, storeAtOnce(rows, target, count, first, &changed) { return count }
+    if let rows = results.rows, let isChanged = Self.storeAtOnce(rows, target, count) {
+      if isChanged { changed.insert(first, first + count - 1) }
+      return count
+    }
     var start = -1
     for index in 0..<count {
       let number = results[index]
@@ -167,10 +193,11 @@ extension Recalculation {
   }
 
   /// Stores results if all of them are numbers, all rows or none change, and no text or array gives way.
-  private func storeAtOnce(
-    _ rows: UnsafePointer<Double>, _ target: UnsafeMutablePointer<PackedValue>, _ count: Int,
-    _ first: Int, _ changed: inout RowSet
-  ) -> Bool {
+  ///
+  /// - Returns: Whether the rows changed, or `nil` where they have to be looked at one by one.
+  static func storeAtOnce(
+    _ rows: UnsafePointer<Double>, _ target: UnsafeMutablePointer<PackedValue>, _ count: Int
+  ) -> Bool? {
     var areFinite = true
     var isPooled = false
     var changes = 0
@@ -180,12 +207,11 @@ extension Recalculation {
       // What is no number differs from every number.
       changes += target[index].rawNumber != rows[index] ? 1 : 0
     }
-    guard areFinite, !isPooled, changes == 0 || changes == count else { return false }
+    guard areFinite, !isPooled, changes == 0 || changes == count else { return nil }
     if changes > 0 {
       for index in 0..<count { target[index] = PackedValue(finite: rows[index]) }
-      changed.insert(first, first + count - 1)
     }
-    return true
+    return changes > 0
   }
 
   /// Stores a number in a formula's cell.

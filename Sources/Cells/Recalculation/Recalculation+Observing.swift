@@ -28,8 +28,10 @@ extension Recalculation {
     let stage = fedStages[cell] ?? run(at: cell).map { runs[$0].stage } ?? 0
     let made = CellSubject(address: cell, value: value(at: cell), stage: stage)
     subjects[cell] = made
-    made.subject.onObserved { [weak self, weak made] isObserved in
-      guard !isObserved, let self, let made, self.subjects[cell] === made else { return }
+    made.subject.onObserved { [link, weak made] isObserved in
+      guard !isObserved, let self = link.target, let made, self.subjects[cell] === made else {
+        return
+      }
       self.subjects[cell] = nil
     }
     return made
@@ -47,27 +49,27 @@ extension Recalculation {
     var isAttached = false
     feed.lifetime.inner = source.attach(
       rank: feed.rank,
-      next: { [weak self, weak feed] value in
-        guard let self, let feed, !feed.isOver else { return }
+      next: { [link, weak feed] value in
+        guard let self = link.target, let feed, !feed.isOver else { return }
         // The place of the feed is known only when all that it listens to has been found.
         if isAttached { self.receive(value, feed) } else { first = value }
       },
-      error: { [weak self, weak feed] _ in
-        guard let self, let feed else { return }
+      error: { [link, weak feed] _ in
+        guard let self = link.target, let feed else { return }
         self.endCircle(through: feed)
       })
     isAttached = true
     // Not before: while it is attached, the graph does not know all that feeds it.
-    feed.rank.onRaise = { [weak self, weak feed] stage in
-      guard let self, let feed else { return }
+    feed.rank.onRaise = { [link, weak feed] stage in
+      guard let self = link.target, let feed else { return }
       self.raise(feed, to: stage)
     }
     raise(feed, to: feed.rank.value)
     if let first, !feed.isOver { receive(first, feed) }
-    return Disposable { [weak self] in
+    return Disposable { [link] in
       feed.isOver = true
       feed.lifetime.dispose()
-      self?.feeds[key] = nil
+      link.target?.feeds[key] = nil
     }
   }
 
@@ -99,10 +101,10 @@ extension Recalculation {
   private func endCircle(through feed: Feed) {
     guard !feed.isOver else { return }
     feed.isOver = true
-    Turn.current.enqueue { [weak self] in
+    Turn.current.enqueue { [link] in
       feed.lifetime.dispose()
-      self?.feeds[ObjectIdentifier(feed)] = nil
-      self?.edit { [weak self] in self?.setConstant(.error(.circular), at: feed.cell) }
+      link.target?.feeds[ObjectIdentifier(feed)] = nil
+      link.target?.edit { link.target?.setConstant(.error(.circular), at: feed.cell) }
     }
   }
 }

@@ -54,6 +54,8 @@ final class Recalculation {
   private(set) lazy var valueLog = ValueLog(pool: pool)
   var turnLog = TurnLog()
   var progress = TurnProgress()
+  /// How many threads may evaluate.
+  var threads = Recalculation.processors
   /// Whether the last turn was stopped.
   private(set) var wasCancelled = false
   private var volatileIsMarked = false
@@ -65,6 +67,8 @@ final class Recalculation {
   lazy var context = FunctionContext(
     source: self, caller: CellAddress(sheet: Self.namesSheet, row: 0, column: 0))
   let join = Join()
+  /// What others keep of the graph without keeping it.
+  private(set) lazy var link = RecalculationLink(self)
 
   static let namesSheet = SheetID.names
   /// How often a turn may find new work among cells it has passed before it calls them a cycle.
@@ -77,8 +81,11 @@ final class Recalculation {
     readers.append(RectangleIndex())
     spillIndex.append(RectangleIndex())
     join.name = "workbook"
-    join.run = { [weak self] turn in self?.settle(in: turn) }
+    let link = link
+    join.run = { turn in link.target?.settle(in: turn) }
   }
+
+  deinit { link.cut() }
 
   /// Who reads a rectangle: a run, by one of its references; -1 stands for those it chooses when it runs.
   struct Reader: Hashable {

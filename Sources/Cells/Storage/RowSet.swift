@@ -106,6 +106,18 @@ struct RowSet {
     several[several.count - 1].last = min(several[several.count - 1].last, previous)
   }
 
+  /// Takes out the rows between two.
+  ///
+  /// - Complexity: O(stretches).
+  mutating func remove(_ first: Int, through last: Int) {
+    var kept = RowSet()
+    forEachStretch { start, end in
+      kept.insert(start, min(end, first - 1))
+      kept.insert(max(start, last + 1), end)
+    }
+    self = kept
+  }
+
   /// Takes out the lowest or the highest row.
   mutating func remove(_ row: Int) {
     if row == first { removeRows(through: row) } else { removeRows(from: row) }

@@ -1,6 +1,8 @@
 /// A function that formulas can call, declared as data: from one row and one Swift body come arity, coercion,
 /// help, completion and the reference page.
-package struct Function: Sendable {
+///
+/// An object, since every formula that calls it refers to it.
+package final class Function: Sendable {
   package typealias Body =
     @Sendable ([Operand], FunctionContext) throws(CellError) -> Operand
   package typealias LazyBody = @Sendable (any LazyArguments) throws(Interruption) -> Operand
@@ -12,13 +14,13 @@ package struct Function: Sendable {
   /// What the function does, in one sentence.
   package let summary: String
   /// A formula that shows the function, and what it gives.
-  package var example: String?
+  package let example: String?
   /// How many arguments a call may have.
   package let arity: ClosedRange<Int>
-  package var traits: FunctionTraits = []
-  package var format: ResultFormat = .general
+  package let traits: FunctionTraits
+  package let format: ResultFormat
   /// Other names of the same function.
-  package var aliases: [String] = []
+  package let aliases: [String]
 
   /// The kinds of the first parameters; the last `repeatingKinds` repeat.
   let kinds: [ParameterKind]
@@ -38,7 +40,7 @@ package struct Function: Sendable {
   ///   - format: How the result looks.
   ///   - aliases: Other names of the same function.
   ///   - body: The types of its parameters are the coercion rules, optional and repeating ones the arity.
-  package init<each Argument: FunctionArgument, Result: FunctionResult>(
+  package convenience init<each Argument: FunctionArgument, Result: FunctionResult>(
     _ usage: String, _ summary: String, traits: FunctionTraits = [],
     format: ResultFormat = .general, aliases: [String] = [],
     _ body: @escaping @Sendable (repeat each Argument) throws(CellError) -> Result
@@ -63,7 +65,7 @@ package struct Function: Sendable {
   }
 
   /// A function that decides itself which of its arguments are evaluated.
-  package init(
+  package convenience init(
     lazy usage: String, _ summary: String, arity: ClosedRange<Int>,
     traits: FunctionTraits = [], format: ResultFormat = .general, aliases: [String] = [],
     _ body: @escaping LazyBody
@@ -77,7 +79,7 @@ package struct Function: Sendable {
   private init(
     _ usage: String, _ summary: String, arity: ClosedRange<Int>, kinds: [ParameterKind],
     repeatingKinds: Int, traits: FunctionTraits, format: ResultFormat, aliases: [String],
-    lazyBody: LazyBody?, _ body: @escaping Body
+    lazyBody: LazyBody?, example: String? = nil, _ body: @escaping Body
   ) {
     name = String(usage.prefix { $0 != "(" })
     self.usage = usage
@@ -90,13 +92,14 @@ package struct Function: Sendable {
     self.aliases = aliases
     self.lazyBody = lazyBody
     self.body = body
+    self.example = example
   }
 
   /// The same function with an example, a formula and what it gives: `ROUND(2.5) = 3`.
   package func example(_ example: String) -> Function {
-    var function = self
-    function.example = example
-    return function
+    Function(
+      usage, summary, arity: arity, kinds: kinds, repeatingKinds: repeatingKinds, traits: traits,
+      format: format, aliases: aliases, lazyBody: lazyBody, example: example, body)
   }
 
   /// The kind of the parameter that an argument, counted from 0, belongs to.
