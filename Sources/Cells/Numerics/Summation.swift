@@ -2,7 +2,8 @@
 ///
 /// Ten times 0.1 is 1 here, whatever the order of the terms.
 ///
-/// - Source: A. Neumaier, "Rundungsfehleranalyse einiger Verfahren zur Summation endlicher Summen", 1974.
+/// - Source: A. Neumaier, "Rundungsfehleranalyse einiger Verfahren zur Summation endlicher Summen", 1974; what one
+///   addition loses by D. E. Knuth, "The Art of Computer Programming", volume 2, 4.2.2, theorem B.
 package struct Summation: Sendable {
   private var sum = 0.0
   private var lost = 0.0
@@ -21,7 +22,9 @@ package struct Summation: Sendable {
 
   package mutating func add(_ number: Double) {
     let next = sum + number
-    lost += sum.magnitude >= number.magnitude ? (sum - next) + number : (number - next) + sum
+    // What is lost is the same whichever of the two is larger; asking that would cost more.
+    let added = next - sum
+    lost += (sum - (next - added)) + (number - added)
     sum = next
   }
 

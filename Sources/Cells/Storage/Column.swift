@@ -5,9 +5,12 @@ final class Column {
     fileprivate(set) var chunks: [Chunk?] = []
     /// The column's version at the last change of each chunk, 0 where there was none.
     fileprivate(set) var versions: [Int] = []
+    /// The same for each group of 32 chunks.
+    fileprivate(set) var groupVersions: [Int] = []
   }
 
   static let pageBits = 10
+  static let groupBits = 5
   private(set) var pages: [Page?] = []
   /// Grows with each look at changes.
   private var changesSeen = 0
@@ -55,6 +58,9 @@ final class Column {
     while page.chunks.count <= place {
       page.chunks.append(nil)
       page.versions.append(0)
+      if page.versions.count > page.groupVersions.count << Self.groupBits {
+        page.groupVersions.append(0)
+      }
     }
     // Doubled while it is filled from the top: a short column stays small.
     var capacity = max(8, (found?.values.capacity ?? 0) * 2)
@@ -139,7 +145,10 @@ final class Column {
     for number in changedChunks {
       let number = Int(number)
       chunk(number)?.isChanged = false
-      pages[number >> Self.pageBits]?.versions[number & (1 << Self.pageBits - 1)] = changesSeen
+      let place = number & (1 << Self.pageBits - 1)
+      guard let page = pages[number >> Self.pageBits] else { continue }
+      page.versions[place] = changesSeen
+      page.groupVersions[place >> Self.groupBits] = changesSeen
     }
     changedChunks.removeAll(keepingCapacity: true)
     return changesSeen

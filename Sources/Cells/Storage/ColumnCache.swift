@@ -7,20 +7,38 @@ final class ColumnCache<State: ColumnState> {
     var states: [State] = []
     /// The version of the chunk that a state was made of.
     var versions: [Int] = []
+    /// The same for groups of chunks.
+    var groups: [State] = []
+    var groupVersions: [Int] = []
   }
 
-  /// A range from a row on, and its state: all blocks but the last one merged, and the last one apart.
+  /// A range from a row on, and its state: that of its whole groups, of the group that has begun, and of the block
+  /// that has begun in it.
   private struct Stretch {
     let version: Int
     let top: Int
     var bottom: Int
-    var blocks = State()
-    var lastBlock = State()
+    var groups = State()
+    var group = State()
+    var block = State()
 
     var state: State {
-      var state = blocks
-      state.merge(lastBlock)
+      var last = group
+      last.merge(block)
+      var state = groups
+      state.merge(last)
       return state
+    }
+
+    mutating func closeBlock(_ number: Int) {
+      group.merge(block)
+      block = State()
+      if (number + 1) & (1 << Column.groupBits - 1) == 0 { closeGroup() }
+    }
+
+    mutating func closeGroup() {
+      groups.merge(group)
+      group = State()
     }
   }
 
@@ -88,14 +106,12 @@ final class ColumnCache<State: ColumnState> {
   private func grow(
     _ stretch: inout Stretch, to bottom: Int, _ column: Column, _ pool: ValuePool
   ) {
-    var block = max(stretch.bottom, stretch.top) >> Chunk.bits
+    let block = max(stretch.bottom, stretch.top) >> Chunk.bits
     let last = bottom >> Chunk.bits
     if block < last {
       growBlock(&stretch, to: (block + 1) << Chunk.bits - 1, column, pool)
-      stretch.blocks.merge(stretch.lastBlock)
-      stretch.lastBlock = State()
-      mergeChunks(from: block + 1, below: last, into: &stretch.blocks, column, pool)
-      block = last
+      stretch.closeBlock(block)
+      mergeBlocks(from: block + 1, below: last, into: &stretch, column, pool)
       stretch.bottom = last << Chunk.bits - 1
     }
     growBlock(&stretch, to: bottom, column, pool)
@@ -109,17 +125,17 @@ final class ColumnCache<State: ColumnState> {
     let number = bottom >> Chunk.bits
     let first = number << Chunk.bits
     if stretch.top <= first, bottom >= min(first + Chunk.rows - 1, column.lastRow) {
-      stretch.lastBlock = State()
-      mergeChunks(from: number, below: number + 1, into: &stretch.lastBlock, column, pool)
+      stretch.block = State()
+      mergeChunks(from: number, below: number + 1, into: &stretch.block, column, pool)
     } else if let chunk = column.chunk(number) {
       var start = max(first, stretch.bottom + 1)
       if !State.growsByRows {
-        stretch.lastBlock = State()
+        stretch.block = State()
         start = max(first, stretch.top)
       }
       let end = min(bottom - first, chunk.values.capacity - 1)
       if start - first <= end {
-        add(chunk, start - first, end, to: &stretch.lastBlock, pool)
+        add(chunk, start - first, end, to: &stretch.block, pool)
       }
     }
     stretch.bottom = bottom
@@ -134,46 +150,81 @@ final class ColumnCache<State: ColumnState> {
       UnsafeBufferPointer(start: chunk.values.rows(from: first, count: count), count: count), pool)
   }
 
-  /// Merges the states of whole chunks.
-  private func mergeChunks(
-    from first: Int, below end: Int, into state: inout State, _ column: Column, _ pool: ValuePool
+  // MARK: - Whole chunks
+
+  /// Takes whole chunks into a stretch, behind its blocks.
+  private func mergeBlocks(
+    from first: Int, below end: Int, into stretch: inout Stretch, _ column: Column,
+    _ pool: ValuePool
   ) {
     var number = first
     while number < end {
-      let pageNumber = number >> Column.pageBits
-      let start = pageNumber << Column.pageBits
-      let last = min(end, start + 1 << Column.pageBits)
-      if pageNumber < column.pages.count, let page = column.pages[pageNumber] {
-        refresh(pageNumber, number - start, min(last - start, page.chunks.count), page, pool)
-        pages[pageNumber].states.withUnsafeBufferPointer { states in
-          for place in number - start..<max(number - start, min(last - start, states.count)) {
-            state.merge(states[place])
-          }
+      let next = (number >> Column.groupBits + 1) << Column.groupBits
+      if number & (1 << Column.groupBits - 1) == 0, next <= end {
+        let page = number >> Column.pageBits
+        if page < column.pages.count, let page = column.pages[page] {
+          mergeGroup(number >> Column.groupBits, page, into: &stretch.groups, column, pool)
+          number = next
+        } else {
+          // Nothing stands on the page.
+          number = min(end, (page + 1) << Column.pageBits)
         }
+      } else {
+        mergeChunks(from: number, below: min(next, end), into: &stretch.group, column, pool)
+        number = min(next, end)
+        if number == next { stretch.closeGroup() }
       }
-      number = last
     }
   }
 
-  /// Makes the states of those chunks of a page that have changed.
-  private func refresh(
-    _ number: Int, _ first: Int, _ end: Int, _ page: Column.Page, _ pool: ValuePool
+  private func mergeGroup(
+    _ number: Int, _ page: Column.Page, into state: inout State, _ column: Column,
+    _ pool: ValuePool
   ) {
-    while pages.count <= number { pages.append(Page()) }
-    let missing = page.chunks.count - pages[number].states.count
-    if missing > 0 {
-      pages[number].states += Array(repeating: State(), count: missing)
-      pages[number].versions += Array(repeating: 0, count: missing)
+    let pageNumber = number >> (Column.pageBits - Column.groupBits)
+    let group = number & (1 << (Column.pageBits - Column.groupBits) - 1)
+    guard group < page.groupVersions.count else { return }
+    makeRoom(pageNumber, page)
+    if pages[pageNumber].groupVersions[group] != page.groupVersions[group] {
+      var made = State()
+      let first = number << Column.groupBits
+      mergeChunks(from: first, below: first + 1 << Column.groupBits, into: &made, column, pool)
+      pages[pageNumber].groups[group] = made
+      pages[pageNumber].groupVersions[group] = page.groupVersions[group]
     }
-    for place in page.versions.places(differingFrom: pages[number].versions)
-    where place >= first && place < end {
-      var state = State()
-      if let chunk = page.chunks[place] {
-        add(chunk, 0, chunk.values.capacity - 1, to: &state, pool)
+    state.merge(pages[pageNumber].groups[group])
+  }
+
+  /// Merges the states of chunks of one page.
+  private func mergeChunks(
+    from first: Int, below end: Int, into state: inout State, _ column: Column, _ pool: ValuePool
+  ) {
+    let number = first >> Column.pageBits
+    guard number < column.pages.count, let page = column.pages[number] else { return }
+    makeRoom(number, page)
+    let start = number << Column.pageBits
+    for place in first - start..<max(first - start, min(end - start, page.chunks.count)) {
+      if pages[number].versions[place] != page.versions[place] {
+        var made = State()
+        if let chunk = page.chunks[place] {
+          add(chunk, 0, chunk.values.capacity - 1, to: &made, pool)
+        }
+        pages[number].states[place] = made
+        pages[number].versions[place] = page.versions[place]
       }
-      pages[number].states[place] = state
-      pages[number].versions[place] = page.versions[place]
+      state.merge(pages[number].states[place])
     }
+  }
+
+  private func makeRoom(_ number: Int, _ page: Column.Page) {
+    while pages.count <= number { pages.append(Page()) }
+    let missing = page.versions.count - pages[number].versions.count
+    guard missing > 0 else { return }
+    pages[number].states += Array(repeating: State(), count: missing)
+    pages[number].versions += Array(repeating: 0, count: missing)
+    let missingGroups = page.groupVersions.count - pages[number].groupVersions.count
+    pages[number].groups += Array(repeating: State(), count: missingGroups)
+    pages[number].groupVersions += Array(repeating: 0, count: missingGroups)
   }
 }
 

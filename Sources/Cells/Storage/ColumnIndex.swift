@@ -273,9 +273,9 @@ extension IndexedRows {
   /// The rows of both, from the top.
   fileprivate func merged(with other: IndexedRows) -> IndexedRows {
     var rows: [Int32] = []
-    // Collecting never fails: the body throws nothing.
-    try? forEach { rows.append(Int32(clamping: $0)) }
-    try? other.forEach { rows.append(Int32(clamping: $0)) }
+    rows.reserveCapacity(count + other.count)
+    for row in self { rows.append(Int32(clamping: row)) }
+    for row in other { rows.append(Int32(clamping: row)) }
     rows.sort()
     return .several(rows[...])
   }

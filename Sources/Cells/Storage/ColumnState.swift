@@ -1,7 +1,7 @@
 /// What is known of values that stand below each other, made block by block.
 ///
-/// A block is what a range has of the 1,024 rows from a multiple of 1,024 on. Blocks are read downwards and merged
-/// downwards, so that what comes out depends on the values and their rows alone, not on how it was reached.
+/// A block is what a range has of the 1,024 rows from a multiple of 1,024 on, a group what it has of 32 such blocks.
+/// Blocks are read downwards and merged downwards into groups, and groups downwards, so that what comes out depends on the values and their rows alone, not on how it was reached.
 protocol ColumnState {
   init()
   /// Adds values that stand below those of the same block added before.
@@ -40,10 +40,15 @@ extension RangeSummary: ColumnState {
   }
 
   mutating func add(_ values: UnsafeBufferPointer<PackedValue>, _ pool: ValuePool) {
-    for packed in values {
+    var index = 0
+    while index < values.count {
+      // Most of a column is numbers; kept apart, they stay in registers.
+      index += addNumbers(values, from: index)
+      guard index < values.count else { break }
+      let packed = values[index]
+      index += 1
       switch packed.kind {
-      case .number: add(packed.rawNumber)
-      case .empty: break
+      case .number, .empty: break
       case .boolean: if packed == PackedValue(true) { trues += 1 } else { falses += 1 }
       case .error: errors += 1
       case .text:
@@ -52,6 +57,28 @@ extension RangeSummary: ColumnState {
       case .array: arrays += 1
       }
     }
+  }
+
+  /// Adds numbers up to the first value that is none, and counts them.
+  private mutating func addNumbers(
+    _ values: UnsafeBufferPointer<PackedValue>, from start: Int
+  ) -> Int {
+    var sum = sum
+    var smallest = smallest
+    var largest = largest
+    var index = start
+    while index < values.count, values[index].isNumber {
+      let number = values[index].rawNumber
+      sum.add(number)
+      smallest = number < smallest ? number : smallest
+      largest = number > largest ? number : largest
+      index += 1
+    }
+    self.sum = sum
+    self.smallest = smallest
+    self.largest = largest
+    numbers += index - start
+    return index - start
   }
 }
 

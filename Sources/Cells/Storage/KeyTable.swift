@@ -46,7 +46,7 @@ struct KeyTable {
     slots[index] = slot
   }
 
-  /// The finishing steps of MurmurHash3 (A. Appleby), which spread every bit over all others.
+  /// Where the search for a key begins: the finishing steps of MurmurHash3 spread each bit over all others.
   @inline(__always)
   private func start(_ key: UInt64) -> Int {
     var mixed = key ^ seed

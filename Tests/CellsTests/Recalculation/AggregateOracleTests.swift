@@ -15,13 +15,13 @@ struct AggregateOracleTests {
 
     mutating func entry() -> String {
       switch Int.random(in: 0..<14, using: &random) {
-      case 0: "text"
+      case 0: "'text"
       case 1: "TRUE"
       case 2: "'"
       case 3: ""
       case 4: "'12"
       case 5: "0.1"
-      case 6: "Text"
+      case 6: "'Text"
       case 7: Int.random(in: 0..<6, using: &random) == 0 ? "=1/0" : "7"
       case 8: "=A\(row())*1"
       case 9: "1e15"
@@ -71,7 +71,7 @@ struct AggregateOracleTests {
     }
   }
 
-  @Test("stay equal to the last bit after random edits", arguments: 1...4 as ClosedRange<UInt64>)
+  @Test("stay equal to the last bit after random edits", arguments: 1...3 as ClosedRange<UInt64>)
   func randomEdits(seed: UInt64) throws {
     var script = Script(random: SeededRandom(seed: seed))
     let book = Workbook()
@@ -82,7 +82,7 @@ struct AggregateOracleTests {
       try book.fill("C1:C\(Self.rows)", "=SUM(A$1:A1)")
       try book.fill("D1:D\(Self.rows)", "=COUNT(A$1:B1)/COUNTA(A$1:A$2000)")
     }
-    for step in 0..<15 {
+    for step in 0..<12 {
       for _ in 0..<4 {
         try book.enter("F\(Int.random(in: 1...40, using: &script.random))", script.formula())
       }

@@ -12,7 +12,7 @@ package protocol CellSource: AnyObject {
   ) throws(CellError)
 
   /// What functions such as SUM want to know of a range: column by column from the left, and of each column block by
-  /// block, where a block is what the range has of 1,024 rows from a multiple of 1,024 on.
+  /// block, where a block is what the range has of 1,024 rows from a multiple of 1,024 on, and 32 blocks are a group.
   func summary(of range: CellRange) -> RangeSummary
 
   /// The product of the numbers of a range, made in the same order.

@@ -27,9 +27,9 @@ package struct CriteriaPairs: FunctionArgument {
     if let candidates = candidates() {
       if pairs.count == 1 { return candidates.rows.count }
       var count = 0
-      // Counting never fails: the body throws nothing.
-      try? candidates.rows.forEach { row in
-        if areMet(row - candidates.top, 0, except: candidates.pair) { count += 1 }
+      for row in candidates.rows
+      where areMet(row - candidates.top, 0, except: candidates.pair) {
+        count += 1
       }
       return count
     }
@@ -49,9 +49,9 @@ package struct CriteriaPairs: FunctionArgument {
     with table: Table, _ body: (_ row: Int, _ column: Int) throws(CellError) -> Void
   ) throws(CellError) {
     if let candidates = candidates() {
-      try candidates.rows.forEach { (row) throws(CellError) in
-        let row = row - candidates.top
-        if areMet(row, 0, except: candidates.pair) { try body(row, 0) }
+      for row in candidates.rows
+      where areMet(row - candidates.top, 0, except: candidates.pair) {
+        try body(row - candidates.top, 0)
       }
       return
     }

@@ -10,6 +10,9 @@ package struct Criterion: Sendable {
     case equal = "="
   }
 
+  /// What the spellings of relations begin with.
+  private static let relationBytes = UInt8(ascii: "<")...UInt8(ascii: ">")
+
   private let relation: Relation
   private let operand: Value
   private let wildcard: Wildcard?
@@ -32,7 +35,8 @@ package struct Criterion: Sendable {
       isBareText = false
       return
     }
-    let spelled = Relation.allCases.first { text.hasPrefix($0.rawValue) }
+    let begins = text.utf8.first.map { Self.relationBytes.contains($0) } ?? false
+    let spelled = begins ? Relation.allCases.first { text.hasPrefix($0.rawValue) } : nil
     let relation = spelled ?? .equal
     let rest = spelled.map { String(text.dropFirst($0.rawValue.count)) } ?? text
     self.relation = relation
@@ -59,7 +63,9 @@ package struct Criterion: Sendable {
     case "false": return .boolean(false)
     default: break
     }
-    if let error = CellError(rawValue: text.uppercased()) { return .error(error) }
+    if text.utf8.first == UInt8(ascii: "#"), let error = CellError(rawValue: text.uppercased()) {
+      return .error(error)
+    }
     return .text(text)
   }
 

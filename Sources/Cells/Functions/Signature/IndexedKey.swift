@@ -9,12 +9,14 @@ package enum IndexedKey {
 }
 
 /// The rows of a column that hold a key, from the top.
-package enum IndexedRows {
+package enum IndexedRows: RandomAccessCollection {
   case none
   case one(Int)
   case several(ArraySlice<Int32>)
 
-  package var count: Int {
+  package var startIndex: Int { 0 }
+
+  package var endIndex: Int {
     switch self {
     case .none: 0
     case .one: 1
@@ -22,27 +24,11 @@ package enum IndexedRows {
     }
   }
 
-  package var first: Int? {
+  package subscript(index: Int) -> Int {
     switch self {
-    case .none: nil
+    case .none: preconditionFailure("the index lies among the rows")
     case .one(let row): row
-    case .several(let rows): rows.first.map { Int($0) }
-    }
-  }
-
-  package var last: Int? {
-    switch self {
-    case .none: nil
-    case .one(let row): row
-    case .several(let rows): rows.last.map { Int($0) }
-    }
-  }
-
-  package func forEach(_ body: (Int) throws(CellError) -> Void) throws(CellError) {
-    switch self {
-    case .none: break
-    case .one(let row): try body(row)
-    case .several(let rows): for row in rows { try body(Int(row)) }
+    case .several(let rows): Int(rows[rows.startIndex + index])
     }
   }
 }

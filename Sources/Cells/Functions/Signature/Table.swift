@@ -12,7 +12,8 @@ package struct Table: FunctionArgument {
   /// How many columns have to be looked at.
   package let usedColumns: Int
   private let array: ArrayValue?
-  private let source: any CellSource
+  /// It outlives the call that the table belongs to, so that nothing need be counted.
+  private unowned(unsafe) let source: any CellSource
 
   package static var kinds: [ParameterKind] { [.array] }
 
