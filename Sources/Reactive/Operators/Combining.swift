@@ -3,7 +3,7 @@
 /// It sends first when each signal has sent, and then once a turn, after all that feeds it has
 /// settled. It completes when all have completed, and fails when one fails.
 ///
-/// Also known as: `combineLatest` everywhere.
+/// Also known as: RAC `combineLatest:`, Rx, Combine and ReactiveSwift `combineLatest`.
 @inlinable
 public func combineLatest<each Value>(
   _ signal: repeat Signal<each Value>
@@ -16,7 +16,8 @@ public func combineLatest<each Value>(
 /// The closure is called once a turn, after all that feeds it has settled, and first when each
 /// signal has sent. The signal completes when all have completed, and fails when one fails.
 ///
-/// Also known as: `combineLatest:reduce:`, Combine `combineLatest(_:_:)`.
+/// Also known as: RAC `combineLatest:reduce:`, Rx `combineLatest(resultSelector:)`, Combine
+/// `combineLatest(_:_:)`, ReactiveSwift `combineLatest` and `map`.
 @inlinable
 public func combineLatest<each Value, Output>(
   _ signal: repeat Signal<each Value>, transform: @escaping (repeat each Value) -> Output
@@ -41,6 +42,8 @@ public func combineLatest<each Value, Output>(
 /// The latest values of any number of signals of one type, whenever one of them changes.
 ///
 /// It sends first when each signal has sent; without signals it completes at once.
+///
+/// Also known as: RAC `combineLatest:`, Rx and ReactiveSwift `combineLatest` of a collection.
 public func combineLatest<Value>(_ signals: [Signal<Value>]) -> Signal<[Value]> {
   Signal<[Value]>("combineLatest") { sink in
     let latest = signals.map(Latest.init(of:))
@@ -66,21 +69,21 @@ extension Signal {
   ///
   /// It completes when all have completed, and fails when one fails.
   ///
-  /// Also known as: `merge` everywhere.
+  /// Also known as: RAC `merge:`, Rx, Combine and ReactiveSwift `merge`.
   public final func merge(_ others: Signal<Value>...) -> Signal<Value> {
     Signal<Signal<Value>>.from([self] + others).flatMap { $0 }
   }
 
   /// The values of this signal and, when it has completed, of others one after the other.
   ///
-  /// Also known as: Combine `append`.
+  /// Also known as: RAC `concat:`, Rx and ReactiveSwift `concat`, Combine `append`.
   public final func concat(_ others: Signal<Value>...) -> Signal<Value> {
     Signal<Signal<Value>>.from([self] + others).concatenated()
   }
 
   /// Some values, and then those of this signal.
   ///
-  /// Also known as: Combine `prepend`, ReactiveSwift `prefix(value:)`.
+  /// Also known as: RAC and Rx `startWith`, Combine `prepend`, ReactiveSwift `prefix(value:)`.
   public final func startWith(_ values: Value...) -> Signal<Value> {
     .from(values).concat(self)
   }

@@ -2,6 +2,8 @@
 ///
 /// It is the combination of any number of signals, made for the commonest number, as closures over
 /// packs of types are looked up while they run.
+///
+/// Also known as: RAC `combineLatest:reduce:`, Rx, Combine and ReactiveSwift `combineLatest`.
 @inlinable
 public func combineLatest<First, Second, Output>(
   _ first: Signal<First>, _ second: Signal<Second>,
@@ -36,6 +38,8 @@ public func combineLatest<First, Second, Output>(
 /// What a closure makes of the latest values of three signals, whenever one of them changes.
 ///
 /// It is the combination of any number of signals, made for a common number.
+///
+/// Also known as: RAC `combineLatest:reduce:`, Rx, Combine and ReactiveSwift `combineLatest`.
 @inlinable
 public func combineLatest<First, Second, Third, Output>(
   _ first: Signal<First>, _ second: Signal<Second>, _ third: Signal<Third>,

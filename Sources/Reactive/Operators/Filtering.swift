@@ -1,7 +1,7 @@
 extension Signal {
   /// The values that satisfy a condition.
   ///
-  /// Also known as: `filter` everywhere.
+  /// Also known as: RAC `filter:`, Rx, Combine and ReactiveSwift `filter`.
   @inlinable
   public final func filter(_ isIncluded: @escaping (Value) -> Bool) -> Signal<Value> {
     Signal("filter") { [self] sink in
@@ -13,7 +13,8 @@ extension Signal {
   ///
   /// Bound to a property the comparison is made by the property, with the value it holds then.
   ///
-  /// Also known as: ReactiveSwift `skipRepeats`, Combine `removeDuplicates`.
+  /// Also known as: RAC and Rx `distinctUntilChanged`, Combine `removeDuplicates`, ReactiveSwift
+  /// `skipRepeats`.
   ///
   /// - Parameter isSame: Tells whether a value equals the one before it.
   /// - Returns: A signal without repetitions.
@@ -34,7 +35,7 @@ extension Signal {
 
   /// The values after the first few.
   ///
-  /// Also known as: Combine `dropFirst`.
+  /// Also known as: RAC `skip:`, Rx `skip`, Combine `dropFirst`, ReactiveSwift `skip(first:)`.
   ///
   /// - Parameter count: How many are left out; none if it is not positive.
   /// - Returns: A signal of what follows them.
@@ -53,9 +54,16 @@ extension Signal {
     }
   }
 
+  /// The ending without the values.
+  ///
+  /// Also known as: RAC `ignoreValues`, Rx `ignoreElements`, Combine `ignoreOutput`.
+  public final func ignoreElements() -> Signal<Value> {
+    filter { _ in false }.named("ignoreElements")
+  }
+
   /// The first few values; it completes with the last of them.
   ///
-  /// Also known as: Combine `prefix`.
+  /// Also known as: RAC `take:`, Rx `take`, Combine `prefix`, ReactiveSwift `take(first:)`.
   ///
   /// - Parameter count: How many; if it is not positive the signal completes at once.
   /// - Returns: A signal of at most that many values.
@@ -84,7 +92,8 @@ extension Signal where Value: Equatable {
   ///
   /// Bound to a property the comparison is made by the property, with the value it holds then.
   ///
-  /// Also known as: ReactiveSwift `skipRepeats`, Combine `removeDuplicates`.
+  /// Also known as: RAC and Rx `distinctUntilChanged`, Combine `removeDuplicates`, ReactiveSwift
+  /// `skipRepeats`.
   @inlinable
   public final func distinctUntilChanged() -> Signal<Value> {
     Signal("distinctUntilChanged", shape: .distinct(self)) { [self] sink in

@@ -4,7 +4,7 @@ extension Signal {
   /// Every inner signal stays subscribed until it ends; ``switchToLatest()`` keeps only the
   /// newest. It completes when the signal and all inner ones have, and fails when one fails.
   ///
-  /// Also known as: `flattenMap:`, ReactiveSwift `flatMap(.merge)`.
+  /// Also known as: RAC `flattenMap:`, Rx and Combine `flatMap`, ReactiveSwift `flatMap(.merge)`.
   public final func flatMap<Output>(
     _ transform: @escaping (Value) -> Signal<Output>
   ) -> Signal<Output> {
@@ -38,7 +38,8 @@ extension Signal {
 
   /// The values of the signals it sends, one signal after the other has completed.
   ///
-  /// Also known as: `concat`, ReactiveSwift `flatten(.concat)`.
+  /// Also known as: RAC and Rx `concat`, Combine `flatMap(maxPublishers: .max(1))`, ReactiveSwift
+  /// `flatten(.concat)`.
   public final func concatenated<Output>() -> Signal<Output> where Value == Signal<Output> {
     Signal<Output>("concat") { [self] sink in
       let part = CompositeDisposable()
@@ -85,7 +86,8 @@ extension Signal {
   ///
   /// It completes when the signal and the newest inner one have.
   ///
-  /// Also known as: Rx `switchLatest`, ReactiveSwift `flatten(.latest)`.
+  /// Also known as: RAC and Combine `switchToLatest`, Rx `switchLatest`, ReactiveSwift
+  /// `flatten(.latest)`.
   public final func switchToLatest<Output>() -> Signal<Output> where Value == Signal<Output> {
     Signal<Output>("switchToLatest") { [self] sink in
       let part = CompositeDisposable()

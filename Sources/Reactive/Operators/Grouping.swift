@@ -1,7 +1,7 @@
 extension Signal {
   /// Arrays of so many values; what is left is sent when the signal completes.
   ///
-  /// Also known as: Rx `buffer(count:)`, Combine `collect(_:)`.
+  /// Also known as: Rx `buffer(count:)`, Combine `collect(_:)`, ReactiveSwift `collect(count:)`.
   ///
   /// - Parameter count: The values in each array, at least 1.
   /// - Returns: A signal of arrays.
@@ -27,7 +27,8 @@ extension Signal {
 
   /// Arrays of the values of each interval, empty ones too; what is left is sent on completing.
   ///
-  /// Also known as: `bufferWithTime:onScheduler:`, ReactiveSwift `collect(every:on:)`.
+  /// Also known as: RAC `bufferWithTime:onScheduler:`, Rx `buffer(timeSpan:)`, Combine
+  /// `collect(.byTime)`, ReactiveSwift `collect(every:on:)`.
   public final func buffer(every interval: Duration, on scheduler: some Scheduler) -> Signal<
     [Value]
   > {
@@ -55,7 +56,7 @@ extension Signal {
 
   /// A signal for each so many values, as they come.
   ///
-  /// Also known as: `window` everywhere.
+  /// Also known as: Rx `window(count:)`.
   ///
   /// - Parameter count: The values of each window, at least 1.
   /// - Returns: A signal of windows; each remembers its values for who comes late.
@@ -86,7 +87,7 @@ extension Signal {
 
   /// A signal for each key, with the values of that key.
   ///
-  /// Also known as: `groupBy:transform:`, Rx `groupBy`.
+  /// Also known as: RAC `groupBy:transform:`, Rx `groupBy`.
   ///
   /// - Parameter key: Tells the key of a value.
   /// - Returns: A signal of groups, in the order of their first values; each remembers its values.

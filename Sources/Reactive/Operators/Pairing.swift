@@ -2,7 +2,7 @@
 ///
 /// It completes when no further tuple can come, and fails when a signal fails.
 ///
-/// Also known as: `zip` everywhere.
+/// Also known as: RAC `zip:`, Rx, Combine and ReactiveSwift `zip`.
 public func zip<each Value>(
   _ signal: repeat Signal<each Value>
 ) -> Signal<(repeat each Value)> {
@@ -69,7 +69,7 @@ private final class WaitingValues<Value> {
 ///
 /// The first call comes when each signal has sent. A wrong number of signals does not compile.
 ///
-/// Also known as: `rac_liftSelector:withSignalsFromArray:`.
+/// Also known as: RAC `rac_liftSelector:withSignalsFromArray:`.
 ///
 /// - Parameters:
 ///   - function: Called once a turn, when all values have settled.
@@ -88,8 +88,8 @@ public func lift<each Value>(
 extension Signal {
   /// The latest value whenever another signal sends; nothing before the first value.
   ///
-  /// Also known as: `sample:`, Rx `sample`, ReactiveSwift `sample(on:)`. A value is sent again
-  /// when nothing came in between.
+  /// Also known as: RAC `sample:`, Rx `sample`, ReactiveSwift `sample(on:)`. Unlike Rx, a value is
+  /// sent again when nothing came in between.
   public final func sample<Other>(on sampler: Signal<Other>) -> Signal<Value> {
     sampler.withLatestFrom(self).map { $0.1 }.named("sample")
   }
@@ -98,7 +98,7 @@ extension Signal {
   ///
   /// Within a turn the other signal settles first.
   ///
-  /// Also known as: `withLatestFrom` in Rx, ReactiveSwift `withLatest(from:)`.
+  /// Also known as: Rx `withLatestFrom`, ReactiveSwift `withLatest(from:)`.
   public final func withLatestFrom<Other>(_ other: Signal<Other>) -> Signal<(Value, Other)> {
     Signal<(Value, Other)>("withLatestFrom") { [self] sink in
       let latest = Latest(of: other)
@@ -161,7 +161,7 @@ extension Signal {
 
   /// The events of whichever of some signals sends the first.
   ///
-  /// Also known as: `amb` in Rx, `race` in RxJS.
+  /// Also known as: Rx `amb`, ReactiveSwift `flatten(.race)`, and `race` in RxJS.
   public final func amb(_ others: Signal<Value>...) -> Signal<Value> {
     let signals = [self] + others
     return Signal("amb") { sink in

@@ -1,7 +1,7 @@
 extension Signal {
   /// The values, and after an error those of a signal that a closure makes of it.
   ///
-  /// Also known as: `catch:`, ReactiveSwift `flatMapError`.
+  /// Also known as: RAC `catch:`, Rx and Combine `catch`, ReactiveSwift `flatMapError`.
   public final func `catch`(_ recover: @escaping (any Error) -> Signal<Value>) -> Signal<Value> {
     Signal("catch") { [self] sink in
       let part = SerialDisposable()
@@ -27,7 +27,7 @@ extension Signal {
 
   /// The values; after an error the signal is subscribed to again, a number of times.
   ///
-  /// Also known as: `retry:`, `retry` everywhere.
+  /// Also known as: RAC `retry:`, Rx and Combine `retry`, ReactiveSwift `retry(upTo:)`.
   ///
   /// - Parameter count: How often it is tried again; without end by default.
   /// - Returns: A signal that fails only when every try has.

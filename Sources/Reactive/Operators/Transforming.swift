@@ -1,7 +1,7 @@
 extension Signal {
   /// The values, each replaced by what a closure makes of it.
   ///
-  /// Also known as: `map` everywhere.
+  /// Also known as: RAC `map:`, Rx, Combine and ReactiveSwift `map`.
   @inlinable
   public final func map<Output>(
     _ transform: @escaping (Value) -> Output
@@ -21,7 +21,7 @@ extension Signal {
 extension Signal {
   /// The results of combining all values so far, one for each value.
   ///
-  /// Also known as: `scanWithStart:reduce:`, `scan` everywhere.
+  /// Also known as: RAC `scanWithStart:reduce:`, Rx, Combine and ReactiveSwift `scan`.
   ///
   /// - Parameters:
   ///   - initial: What the first value is combined with; it is not sent itself.
@@ -42,7 +42,7 @@ extension Signal {
 
   /// The result of combining all values, when the signal completes.
   ///
-  /// Also known as: `aggregateWithStart:reduce:`, `reduce` everywhere.
+  /// Also known as: RAC `aggregateWithStart:reduce:`, Rx, Combine and ReactiveSwift `reduce`.
   ///
   /// - Parameters:
   ///   - initial: The result if there is no value.
@@ -64,7 +64,7 @@ extension Signal {
 
   /// All values as an array, when the signal completes.
   ///
-  /// Also known as: `collect`, Rx `toArray`.
+  /// Also known as: RAC, Combine and ReactiveSwift `collect`, Rx `toArray`.
   public final func collect() -> Signal<[Value]> {
     Signal<[Value]>("collect") { [self] sink in
       var values: [Value] = []
@@ -79,7 +79,8 @@ extension Signal {
 
   /// Each value together with the one before it.
   ///
-  /// Also known as: `combinePreviousWithStart:reduce:`, Rx `pairwise`.
+  /// Also known as: RAC `combinePreviousWithStart:reduce:`, ReactiveSwift `combinePrevious`, and
+  /// `pairwise` in RxJS.
   ///
   /// - Parameter initial: What stands before the first value.
   /// - Returns: A signal of pairs, the older first.
@@ -89,7 +90,7 @@ extension Signal {
 
   /// The events of the signal as values; it completes after the ending has been sent.
   ///
-  /// Also known as: `materialize` everywhere.
+  /// Also known as: RAC, Rx and ReactiveSwift `materialize`.
   public final func materialize() -> Signal<Event<Value>> {
     Signal<Event<Value>>("materialize") { [self] sink in
       connect(
@@ -106,7 +107,7 @@ extension Signal {
 
   /// The events that a signal of events describes.
   ///
-  /// Also known as: `dematerialize` everywhere.
+  /// Also known as: RAC, Rx and ReactiveSwift `dematerialize`.
   public final func dematerialize<Output>() -> Signal<Output> where Value == Event<Output> {
     bind { event, stop in
       switch event {
@@ -124,7 +125,7 @@ extension Signal {
   /// This is what `flatMap` and its kind are made of in ReactiveCocoa 2. The signal completes when
   /// the source and all inner signals have, and fails when one of them fails.
   ///
-  /// Also known as: `bind:`.
+  /// Also known as: RAC `bind:`.
   ///
   /// - Parameter transform: Makes a signal of a value; nil ends the source, and setting the flag
   ///   ends it after this value.
