@@ -6,7 +6,7 @@ final class Latest<Value> {
   @exclusivity(unchecked) @usableFromInline var value: Value?
 
   @inlinable
-  init(of signal: Signal<Value>) {}
+  init(of connect: (Sink<Value>) -> Disposable) {}
 
   /// The value, once there is one.
   @inlinable
@@ -36,10 +36,12 @@ final class Combination: Join {
 
   /// Adds an input; it is subscribed by ``start()``.
   @usableFromInline
-  func listen<Value>(to signal: Signal<Value>, _ slot: Latest<Value>) {
+  func listen<Value>(
+    to connect: @escaping (Sink<Value>) -> Disposable, _ slot: Latest<Value>
+  ) {
     starts.append { combination in
       combination.lifetime.add(
-        signal.connect(
+        connect(
           Sink(
             target: combination, scope: combination.scope,
             ended: { combination.inputEnded($0) },

@@ -23,8 +23,9 @@ public func combineLatest<each Value, Output>(
   _ signal: repeat Signal<each Value>, transform: @escaping (repeat each Value) -> Output
 ) -> Signal<Output> {
   let shape = fusedShape(repeat each signal, transform: transform)
+  let connections = (repeat (each signal).connect)
   return Signal<Output>("combineLatest", shape: shape) { sink in
-    let latest = (repeat Latest(of: each signal))
+    let latest = (repeat Latest(of: each connections))
     let combination = Combination(sink)
     combination.step = { [unowned(unsafe) combination] _, _ in
       for slot in repeat each latest {
@@ -34,7 +35,7 @@ public func combineLatest<each Value, Output>(
       sink.next(transform(repeat (each latest).unwrapped))
       combination.finishIfDone()
     }
-    repeat combination.listen(to: each signal, each latest)
+    repeat combination.listen(to: each connections, each latest)
     return combination.start()
   }
 }
@@ -45,8 +46,9 @@ public func combineLatest<each Value, Output>(
 ///
 /// Also known as: RAC `combineLatest:`, Rx and ReactiveSwift `combineLatest` of a collection.
 public func combineLatest<Value>(_ signals: [Signal<Value>]) -> Signal<[Value]> {
-  Signal<[Value]>("combineLatest") { sink in
-    let latest = signals.map(Latest.init(of:))
+  let connections = signals.map(\.connect)
+  return Signal<[Value]>("combineLatest") { sink in
+    let latest = connections.map(Latest.init(of:))
     let combination = Combination(sink)
     combination.step = { [unowned(unsafe) combination] _, _ in
       var values: [Value] = []
@@ -59,7 +61,7 @@ public func combineLatest<Value>(_ signals: [Signal<Value>]) -> Signal<[Value]> 
       sink.next(values)
       combination.finishIfDone()
     }
-    for (signal, slot) in zip(signals, latest) { combination.listen(to: signal, slot) }
+    for (connect, slot) in zip(connections, latest) { combination.listen(to: connect, slot) }
     return combination.start()
   }
 }
@@ -71,14 +73,14 @@ extension Signal {
   ///
   /// Also known as: RAC `merge:`, Rx, Combine and ReactiveSwift `merge`.
   public final func merge(_ others: Signal<Value>...) -> Signal<Value> {
-    Signal<Signal<Value>>.from([self] + others).flatMap { $0 }
+    Signal<Signal<Value>>.from(([self] + others).map(\.stream)).flatMap { $0 }
   }
 
   /// The values of this signal and, when it has completed, of others one after the other.
   ///
   /// Also known as: RAC `concat:`, Rx and ReactiveSwift `concat`, Combine `append`.
   public final func concat(_ others: Signal<Value>...) -> Signal<Value> {
-    Signal<Signal<Value>>.from([self] + others).concatenated()
+    Signal<Signal<Value>>.from(([self] + others).map(\.stream)).concatenated()
   }
 
   /// Some values, and then those of this signal.

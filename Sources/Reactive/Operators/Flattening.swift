@@ -8,7 +8,7 @@ extension Signal {
   public final func flatMap<Output>(
     _ transform: @escaping (Value) -> Signal<Output>
   ) -> Signal<Output> {
-    Signal<Output>("flatMap") { [self] sink in
+    Signal<Output>("flatMap") { [connect] sink in
       let part = CompositeDisposable()
       var open = 1
       let ended: (Ending) -> Void = { ending in
@@ -41,7 +41,7 @@ extension Signal {
   /// Also known as: RAC and Rx `concat`, Combine `flatMap(maxPublishers: .max(1))`, ReactiveSwift
   /// `flatten(.concat)`.
   public final func concatenated<Output>() -> Signal<Output> where Value == Signal<Output> {
-    Signal<Output>("concat") { [self] sink in
+    Signal<Output>("concat") { [connect] sink in
       let part = CompositeDisposable()
       let line = WaitingLine<Signal<Output>>()
       line.start = { [unowned line] signal in
@@ -89,7 +89,7 @@ extension Signal {
   /// Also known as: RAC and Combine `switchToLatest`, Rx `switchLatest`, ReactiveSwift
   /// `flatten(.latest)`.
   public final func switchToLatest<Output>() -> Signal<Output> where Value == Signal<Output> {
-    Signal<Output>("switchToLatest") { [self] sink in
+    Signal<Output>("switchToLatest") { [connect] sink in
       let part = CompositeDisposable()
       let current = SerialDisposable()
       part.add(current)

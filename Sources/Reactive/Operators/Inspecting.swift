@@ -16,7 +16,7 @@ extension Signal {
     next: ((Value) -> Void)? = nil, error: ((any Error) -> Void)? = nil,
     completed: (() -> Void)? = nil, disposed: (() -> Void)? = nil
   ) -> Signal<Value> {
-    Signal("on") { [self] sink in
+    Signal("on") { [connect] sink in
       let part = CompositeDisposable()
       part.add(
         connect(
@@ -60,12 +60,12 @@ extension Signal {
     _ label: String? = nil, to write: @escaping (String) -> Void = { print($0) }
   ) -> Signal<Value> {
     let label = label ?? name
-    return Signal("log") { [self] sink in
+    let passing = on(
+      next: { write("\(label): next \($0)") }, error: { write("\(label): error \($0)") },
+      completed: { write("\(label): completed") }, disposed: { write("\(label): disposed") })
+    return Signal("log") { [connect = passing.connect] sink in
       write("\(label): subscribed")
-      return on(
-        next: { write("\(label): next \($0)") }, error: { write("\(label): error \($0)") },
-        completed: { write("\(label): completed") }, disposed: { write("\(label): disposed") }
-      ).connect(sink)
+      return connect(sink)
     }
   }
 }

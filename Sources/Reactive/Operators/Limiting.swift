@@ -4,7 +4,7 @@ extension Signal {
   /// Also known as: RAC `takeUntil:`, Rx `take(until:)`, Combine `prefix(untilOutputFrom:)`,
   /// ReactiveSwift `take(until:)`.
   public final func takeUntil<Other>(_ other: Signal<Other>) -> Signal<Value> {
-    Signal("takeUntil") { [self] sink in
+    Signal("takeUntil") { [connect, connectOther = other.connect] sink in
       let part = CompositeDisposable()
       func stop() {
         guard !part.isDisposed else { return }
@@ -12,7 +12,7 @@ extension Signal {
         sink.ended(.completed)
       }
       part.add(
-        other.connect(
+        connectOther(
           sink.taking(in: part, ended: { _ in stop() }, next: { (_: Other) in stop() })))
       guard !part.isDisposed else { return part }
       part.add(connect(sink.taking(in: part)))
@@ -25,12 +25,12 @@ extension Signal {
   /// Also known as: RAC `skipUntilBlock:`, Rx `skip(until:)`, Combine `drop(untilOutputFrom:)`,
   /// ReactiveSwift `skip(until:)`.
   public final func skipUntil<Other>(_ other: Signal<Other>) -> Signal<Value> {
-    Signal("skipUntil") { [self] sink in
+    Signal("skipUntil") { [connect, connectOther = other.connect] sink in
       let part = CompositeDisposable()
       let gate = CompositeDisposable()
       part.add(gate)
       gate.add(
-        other.connect(
+        connectOther(
           sink.taking(in: gate, ended: { _ in }, next: { (_: Other) in gate.dispose() })))
       part.add(
         connect(
@@ -55,7 +55,7 @@ extension Signal {
   /// Also known as: RAC `skipWhileBlock:`, Rx and ReactiveSwift `skip(while:)`, Combine
   /// `drop(while:)`.
   public final func skipWhile(_ condition: @escaping (Value) -> Bool) -> Signal<Value> {
-    Signal("skipWhile") { [self] sink in
+    Signal("skipWhile") { [connect] sink in
       var isSkipping = true
       return connect(
         sink.taking { value in
@@ -87,7 +87,7 @@ extension Signal {
   /// - Parameter count: How many; none if it is not positive.
   /// - Returns: A signal of at most that many values.
   public final func takeLast(_ count: Int) -> Signal<Value> {
-    Signal("takeLast") { [self] sink in
+    Signal("takeLast") { [connect] sink in
       let kept = SubjectCore<Value>(capacity: max(0, count))
       return connect(
         sink.taking(

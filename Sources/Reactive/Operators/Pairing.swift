@@ -6,9 +6,10 @@
 public func zip<each Value>(
   _ signal: repeat Signal<each Value>
 ) -> Signal<(repeat each Value)> {
-  Signal<(repeat each Value)>("zip") { sink in
+  let streams = (repeat (each signal).stream)
+  return Signal<(repeat each Value)>("zip") { sink in
     let part = CompositeDisposable()
-    let rows = (repeat WaitingValues(of: each signal))
+    let rows = (repeat WaitingValues(of: each streams))
     var hasEnded = false
     func end(_ ending: Ending) {
       guard !hasEnded else { return }
@@ -48,7 +49,7 @@ public func zip<each Value>(
               check()
             })))
     }
-    repeat start(each signal, each rows)
+    repeat start(each streams, each rows)
     if !hasEnded { check() }
     return part
   }
@@ -100,8 +101,8 @@ extension Signal {
   ///
   /// Also known as: Rx `withLatestFrom`, ReactiveSwift `withLatest(from:)`.
   public final func withLatestFrom<Other>(_ other: Signal<Other>) -> Signal<(Value, Other)> {
-    Signal<(Value, Other)>("withLatestFrom") { [self] sink in
-      let latest = Latest(of: other)
+    Signal<(Value, Other)>("withLatestFrom") { [connect, connectOther = other.connect] sink in
+      let latest = Latest(of: connectOther)
       let part = CompositeDisposable()
       var queue: [Value] = []
       let join = Join()
@@ -131,7 +132,7 @@ extension Signal {
       }
       let scope = sink.scope.part(part)
       part.add(
-        other.connect(
+        connectOther(
           Sink(
             target: join, scope: scope,
             ended: {
@@ -163,7 +164,7 @@ extension Signal {
   ///
   /// Also known as: Rx `amb`, ReactiveSwift `flatten(.race)`, and `race` in RxJS.
   public final func amb(_ others: Signal<Value>...) -> Signal<Value> {
-    let signals = [self] + others
+    let signals = ([self] + others).map(\.stream)
     return Signal("amb") { sink in
       let all = CompositeDisposable()
       let parts = signals.map { _ in CompositeDisposable() }

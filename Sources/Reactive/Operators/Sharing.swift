@@ -21,18 +21,14 @@ extension Signal {
   ///
   /// Also known as: RAC `replay`, Rx `replayAll` and `connect`.
   public final func replay() -> Signal<Value> {
-    let connection = multicast(ReplaySubject())
-    connection.connect()
-    return connection.signal
+    shared(by: ReplaySubject())
   }
 
   /// Subscribes at once and gives every subscriber the newest value and those that follow.
   ///
   /// Also known as: RAC `replayLast`, Rx `replay(1)` and `connect`.
   public final func replayLast() -> Signal<Value> {
-    let connection = multicast(ReplaySubject(capacity: 1))
-    connection.connect()
-    return connection.signal
+    shared(by: ReplaySubject(capacity: 1))
   }
 
   /// Subscribes when the first subscriber comes and gives every subscriber all values.
@@ -46,5 +42,11 @@ extension Signal {
       connection.connect()
       return subscription
     }
+  }
+
+  /// A signal that keeps a subject to which this one sends.
+  private func shared(by subject: Subject<Value>) -> Signal<Value> {
+    multicast(subject).connect()
+    return Signal("replay") { sink in subject.connect(sink) }
   }
 }

@@ -24,7 +24,7 @@ extension Signal {
   ///
   /// Also known as: RAC `delay:`, Rx, Combine and ReactiveSwift `delay`.
   public final func delay(_ delay: Duration, on scheduler: some Scheduler) -> Signal<Value> {
-    Signal("delay") { [self] sink in
+    Signal("delay") { [connect] sink in
       let part = CompositeDisposable()
       part.add(
         connect(
@@ -51,7 +51,7 @@ extension Signal {
   /// Also known as: RAC `throttle:`, Rx, Combine and ReactiveSwift `debounce`. What the others call
   /// throttle is ``throttle(_:on:)``.
   public final func debounce(_ interval: Duration, on scheduler: some Scheduler) -> Signal<Value> {
-    Signal("debounce") { [self] sink in
+    Signal("debounce") { [connect] sink in
       let part = CompositeDisposable()
       let timer = SerialDisposable()
       var waiting: Value?
@@ -85,7 +85,7 @@ extension Signal {
   /// Also known as: Rx and Combine `throttle(latest: true)`, ReactiveSwift `throttle`. What RAC calls
   /// throttle is ``debounce(_:on:)``.
   public final func throttle(_ interval: Duration, on scheduler: some Scheduler) -> Signal<Value> {
-    Signal("throttle") { [self] sink in
+    Signal("throttle") { [connect] sink in
       let part = CompositeDisposable()
       let timer = SerialDisposable()
       var waiting: Value?
@@ -129,7 +129,7 @@ extension Signal {
   ///
   /// Also known as: RAC `deliverOn:`, Rx and ReactiveSwift `observe(on:)`, Combine `receive(on:)`.
   public final func deliver(on scheduler: some Scheduler) -> Signal<Value> {
-    Signal("deliver") { [self] sink in
+    Signal("deliver") { [connect] sink in
       let part = CompositeDisposable()
       part.add(
         connect(
@@ -145,11 +145,11 @@ extension Signal {
   ///
   /// Also known as: RAC `subscribeOn:`, Rx and Combine `subscribe(on:)`, ReactiveSwift `start(on:)`.
   public final func subscribe(on scheduler: some Scheduler) -> Signal<Value> {
-    Signal("subscribe") { [self] sink in
+    Signal("subscribe") { [connect] sink in
       let part = CompositeDisposable()
       part.add(
         scheduler.schedule {
-          Turn.current.observe { part.add(self.connect(sink.taking(in: part))) }
+          Turn.current.observe { part.add(connect(sink.taking(in: part))) }
         })
       return part
     }

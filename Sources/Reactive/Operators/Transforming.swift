@@ -12,7 +12,7 @@ extension Signal {
       } else {
         .other
       }
-    return Signal<Output>("map", shape: shape) { [self] sink in
+    return Signal<Output>("map", shape: shape) { [connect] sink in
       connect(sink.taking { sink.next(transform($0)) })
     }
   }
@@ -30,7 +30,7 @@ extension Signal {
   public final func scan<Result>(
     _ initial: Result, _ combine: @escaping (Result, Value) -> Result
   ) -> Signal<Result> {
-    Signal<Result>("scan") { [self] sink in
+    Signal<Result>("scan") { [connect] sink in
       var result = initial
       return connect(
         sink.taking { value in
@@ -51,7 +51,7 @@ extension Signal {
   public final func reduce<Result>(
     _ initial: Result, _ combine: @escaping (Result, Value) -> Result
   ) -> Signal<Result> {
-    Signal<Result>("reduce") { [self] sink in
+    Signal<Result>("reduce") { [connect] sink in
       var result = initial
       return connect(
         sink.taking(
@@ -66,7 +66,7 @@ extension Signal {
   ///
   /// Also known as: RAC, Combine and ReactiveSwift `collect`, Rx `toArray`.
   public final func collect() -> Signal<[Value]> {
-    Signal<[Value]>("collect") { [self] sink in
+    Signal<[Value]>("collect") { [connect] sink in
       var values: [Value] = []
       return connect(
         sink.taking(
@@ -92,7 +92,7 @@ extension Signal {
   ///
   /// Also known as: RAC, Rx and ReactiveSwift `materialize`.
   public final func materialize() -> Signal<Event<Value>> {
-    Signal<Event<Value>>("materialize") { [self] sink in
+    Signal<Event<Value>>("materialize") { [connect] sink in
       connect(
         sink.taking(
           ended: { ending in
@@ -133,7 +133,7 @@ extension Signal {
   public final func bind<Output>(
     _ transform: @escaping (Value, inout Bool) -> Signal<Output>?
   ) -> Signal<Output> {
-    let inner = Signal<Signal<Output>>("bind") { [self] sink in
+    let inner = Signal<Signal<Output>>("bind") { [connect] sink in
       let part = CompositeDisposable()
       var hasStopped = false
       part.add(

@@ -33,6 +33,7 @@ package struct Sink<Value> {
   }
 
   /// A sink that feeds the same place for a part of the subscription.
+  @inlinable
   func taking<Input>(
     in part: CompositeDisposable, ended: @escaping (Ending) -> Void,
     next: @escaping (Input) -> Void
