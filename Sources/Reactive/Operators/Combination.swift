@@ -22,7 +22,6 @@ final class Combination: Join {
   private unowned(unsafe) let target: Rank?
   @exclusivity(unchecked) private var starts: [(Combination) -> Void] = []
   @exclusivity(unchecked) private var openInputs = 0
-  @exclusivity(unchecked) private var hasEnded = false
 
   @usableFromInline
   init<Output>(_ sink: Sink<Output>) {

@@ -9,16 +9,12 @@ public func combineLatest<First, Second, Output>(
   _ first: Signal<First>, _ second: Signal<Second>,
   transform: @escaping (First, Second) -> Output
 ) -> Signal<Output> {
-  var shape = Signal<Output>.Shape.other
-  if let one = first.recipe, let other = second.recipe,
-    let sources = one.sources(joinedWith: other)
-  {
-    let first = one.read
-    let second = other.read
-    shape = .recipe(Recipe(sources: sources) { transform(first(), second()) })
+  var recipe: Recipe<Output>?
+  if let one = first.recipe, let other = second.recipe {
+    recipe = one.joined(with: other, transform)
   }
   let (connectFirst, connectSecond) = (first.connect, second.connect)
-  return Signal<Output>("combineLatest", shape: shape) { sink in
+  return Signal<Output>("combineLatest", shape: .init(recipe)) { sink in
     let one = Latest(of: connectFirst)
     let other = Latest(of: connectSecond)
     let combination = Combination(sink)
@@ -98,16 +94,12 @@ public func combineLatest<A, B, C, D, E, F, Output>(
 func paired<First, Second>(
   _ first: Signal<First>, _ second: Signal<Second>
 ) -> Signal<(First, Second)> {
-  var shape = Signal<(First, Second)>.Shape.other
-  if let one = first.recipe, let other = second.recipe,
-    let sources = one.sources(joinedWith: other)
-  {
-    let (first, second) = (one.read, other.read)
-    let isPlain = one.isPlain && other.isPlain
-    shape = .recipe(Recipe(sources: sources, isPlain: isPlain) { (first(), second()) })
+  var recipe: Recipe<(First, Second)>?
+  if let one = first.recipe, let other = second.recipe {
+    recipe = one.joined(with: other, isPlain: one.isPlain && other.isPlain) { ($0, $1) }
   }
   let (connectFirst, connectSecond) = (first.connect, second.connect)
-  return Signal<(First, Second)>("paired", shape: shape) { sink in
+  return Signal<(First, Second)>("paired", shape: .init(recipe)) { sink in
     let one = Latest(of: connectFirst)
     let other = Latest(of: connectSecond)
     let part = CompositeDisposable()

@@ -6,12 +6,7 @@ extension Signal {
   public final func map<Output>(
     _ transform: @escaping (Value) -> Output
   ) -> Signal<Output> {
-    let shape: Signal<Output>.Shape =
-      if let recipe {
-        .recipe(Recipe(sources: recipe.sources) { [read = recipe.read] in transform(read()) })
-      } else {
-        .other
-      }
+    let shape = Signal<Output>.Shape(recipe?.mapped(transform))
     return Signal<Output>("map", shape: shape) { [connect] sink in
       connect(sink.taking { sink.next(transform($0)) })
     }

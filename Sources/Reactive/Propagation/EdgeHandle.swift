@@ -21,7 +21,10 @@ final class EdgeHandle: Disposable {
     super.dispose()
     let edge = edge
     self.edge = nil
-    edge?.handle = nil
-    edge?.dispose()
+    guard let edge else { return }
+    edge.handle = nil
+    let target = edge.kind == .schedule ? edge.target : nil
+    edge.disposeWithSiblings()
+    target?.wasUnbound()
   }
 }

@@ -47,8 +47,7 @@ public final class Property<Value: Equatable> {
   @inlinable
   public var signal: Signal<Value> {
     let core = core
-    let recipe = Recipe<Value>(sources: [core], isPlain: true) { core.current }
-    return Signal("property", shape: .recipe(recipe)) { core.attach($0) }
+    return Signal("property", shape: .recipe(Recipe(source: core))) { core.attach($0) }
   }
 
   /// Every later value, without the one held.

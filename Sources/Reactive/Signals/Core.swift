@@ -4,7 +4,8 @@
 /// the handle can go, and the stream ends, while subscribers still hold the core.
 @usableFromInline
 class Core<Value>: Join {
-  @exclusivity(unchecked) @usableFromInline final var ending: Ending?
+  /// How the stream ended; nil while it goes on.
+  final var ending: Ending? { hasEnded ? hooks?.ending : nil }
 
   @inlinable
   override init(step: @escaping (Join, Turn) -> Void = { _, _ in }) {
@@ -60,8 +61,8 @@ class Core<Value>: Join {
   /// Ends the stream and lets go of every edge.
   @usableFromInline
   final func end(_ ending: Ending) {
-    guard self.ending == nil else { return }
-    self.ending = ending
+    guard !hasEnded else { return }
+    note(ending)
     walks += 1
     forEachEdge { edge in
       if edge.kind == .value { unsafeDowncast(edge, to: Link<Value>.self).ended(ending) }
@@ -69,5 +70,23 @@ class Core<Value>: Join {
     }
     walks -= 1
     if walks == 0, hasFallenEdges { sweep() }
+  }
+
+  /// Remembers how the stream ended.
+  final func note(_ ending: Ending) {
+    hasEnded = true
+    hook { $0.ending = ending }
+  }
+}
+
+/// A core that holds a value at all times.
+@usableFromInline
+class HoldingCore<Value>: Core<Value> {
+  @exclusivity(unchecked) @usableFromInline final var current: Value
+
+  @inlinable
+  init(_ value: Value, step: @escaping (Join, Turn) -> Void) {
+    current = value
+    super.init(step: step)
   }
 }

@@ -19,6 +19,11 @@ public class Signal<Value> {
     case other
     case recipe(Recipe<Value>)
     case distinct(Signal<Value>)
+
+    @inlinable
+    init(_ recipe: Recipe<Value>?) {
+      self = recipe.map(Shape.recipe) ?? .other
+    }
   }
 
   @usableFromInline

@@ -107,18 +107,15 @@ final class SubjectCore<Value>: Core<Value> {
 
   @usableFromInline
   func submit(_ ending: Ending) {
-    guard self.ending == nil else { return }
+    guard !hasEnded else { return }
     let turn = Turn.current
-    guard first != nil || turn.phase != .idle else {
-      self.ending = ending
-      return
-    }
+    guard first != nil || turn.phase != .idle else { return note(ending) }
     turn.submit { turn.flow { _ in self.end(ending) } }
   }
 
   @inlinable
   func record(_ value: Value, _ turn: Turn) {
-    guard ending == nil else { return }
+    guard !hasEnded else { return }
     if capacity > 0 { keep(value) }
     push(value, turn)
   }
