@@ -26,8 +26,6 @@ package class Edge {
   private final let targetReference: Unmanaged<Rank>?
   @exclusivity(unchecked) @usableFromInline final var following: Unmanaged<Edge>?
   @exclusivity(unchecked) @usableFromInline final var previous: Unmanaged<Edge>?
-  /// A further edge of the same binding.
-  @exclusivity(unchecked) final var sibling: Edge?
 
   @usableFromInline
   init(kind: Kind, target: Rank?) {
@@ -63,10 +61,21 @@ package class Edge {
     handle = nil
     source?.remove(self)
   }
+}
 
-  /// Takes all edges of a binding out of the graph.
-  final func disposeWithSiblings() {
-    var edge: Edge? = self
+/// An edge that wakes what is bound to its source.
+@usableFromInline
+final class BindingEdge: Edge {
+  /// A further edge of the same binding.
+  @exclusivity(unchecked) var sibling: BindingEdge?
+
+  init(target: Join) {
+    super.init(kind: .schedule, target: target)
+  }
+
+  /// Takes all edges of the binding out of the graph.
+  func disposeWithSiblings() {
+    var edge: BindingEdge? = self
     while let next = edge {
       next.dispose()
       edge = next.sibling

@@ -23,8 +23,9 @@ final class EdgeHandle: Disposable {
     self.edge = nil
     guard let edge else { return }
     edge.handle = nil
-    let target = edge.kind == .schedule ? edge.target : nil
-    edge.disposeWithSiblings()
+    guard let binding = edge as? BindingEdge else { return edge.dispose() }
+    let target = binding.target
+    binding.disposeWithSiblings()
     target?.wasUnbound()
   }
 }

@@ -5,6 +5,8 @@ package class Join: Rank {
   @exclusivity(unchecked) final var isStaged = false
   /// Whether an input has changed since the join last ran.
   @exclusivity(unchecked) @usableFromInline final var heard = false
+  /// Whether a handle keeps the join until no turn needs it, so that the queue need not hold it.
+  @exclusivity(unchecked) @usableFromInline final var isHandled = false
   @exclusivity(unchecked) private final var waitsAt: Int32 = -1
 
   /// Where the join waits in the queue; -1 when it does not.
@@ -37,6 +39,10 @@ package class Join: Rank {
   package final var run: (Turn) -> Void {
     get { { [step, unowned self] turn in step(self, turn) } }
     set { step = { _, turn in newValue(turn) } }
+  }
+
+  deinit {
+    if isQueued { Turn.current.forget(self) }
   }
 
   /// Whether the join waits in the queue of the turn.

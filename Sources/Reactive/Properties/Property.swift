@@ -53,7 +53,7 @@ public final class Property<Value: Equatable> {
   /// Every later value, without the one held.
   public var changes: Signal<Value> {
     let core = core
-    return Signal("changes") { core.attachToChanges($0) }
+    return Signal("changes") { core.attach($0, replaying: false) }
   }
 
   /// Names the property for reports on cycles and drawings of the graph.

@@ -2,9 +2,9 @@
 @usableFromInline
 final class PropertyCore<Value: Equatable>: HoldingCore<Value> {
   /// Computes the value, while the property is bound to what has a recipe; out while it runs.
-  @exclusivity(unchecked) @usableFromInline var read: (() -> Value)?
+  @exclusivity(unchecked) @usableFromInline var read: Computation<Value>?
   /// The first of the edges that lead here from the sources of the recipe.
-  @exclusivity(unchecked) @usableFromInline var edges: Edge?
+  @exclusivity(unchecked) @usableFromInline var edges: BindingEdge?
   /// What was held when the turn began, while a value waits to be passed on.
   @exclusivity(unchecked) @usableFromInline var previous: Value?
   /// Whether newcomers wait for the value of a turn that has not settled.
@@ -13,6 +13,7 @@ final class PropertyCore<Value: Equatable>: HoldingCore<Value> {
   @inlinable
   init(_ value: Value) {
     super.init(value) { unsafeDowncast($0, to: PropertyCore<Value>.self).run($1) }
+    isHandled = true
   }
 
   deinit {
@@ -27,10 +28,12 @@ final class PropertyCore<Value: Equatable>: HoldingCore<Value> {
 
   @usableFromInline
   func close() {
+    // It may wait, or be the one that runs.
+    let turn = Turn.current
+    if turn.phase != .idle { turn.discard(self) }
     unbind()
     guard !hasEnded else { return }
     guard first != nil else { return note(.completed) }
-    let turn = Turn.current
     turn.submit { turn.flow { _ in self.end(.completed) } }
   }
 
@@ -68,10 +71,10 @@ final class PropertyCore<Value: Equatable>: HoldingCore<Value> {
     guard heard else { return passOn(turn) }
     heard = false
     // Taken out and put back, so that calling it counts no references.
-    guard let compute = read.take() else { return passOn(turn) }
-    let value = compute()
+    var compute = read.take()
+    guard let value = compute?.run() else { return passOn(turn) }
     // Nobody has bound the property anew, or ended the binding, meanwhile.
-    if read == nil, edges != nil { read = compute }
+    if read == nil, edges != nil { swap(&read, &compute) }
     guard previous == nil, !hasNewcomers else { return receive(value, turn) }
     guard value != current else { return }
     current = value
@@ -101,20 +104,6 @@ final class PropertyCore<Value: Equatable>: HoldingCore<Value> {
       hasNewcomers = true
       turn.schedule(self)
     }
-  }
-
-  @usableFromInline
-  func attachToChanges(_ sink: Sink<Value>) -> Disposable {
-    var isReplay = true
-    let disposable = attach(
-      sink.taking { value in
-        if isReplay { return }
-        sink.next(value)
-      })
-    isReplay = false
-    // Within a turn the replay would come when it settles.
-    (disposable as? EdgeHandle)?.edge?.awaitsReplay = false
-    return disposable
   }
 
   @usableFromInline
@@ -155,7 +144,7 @@ final class PropertyCore<Value: Equatable>: HoldingCore<Value> {
   func cook(_ recipe: Recipe<Value>) -> Disposable {
     let disposable = listen(to: recipe.sources)
     guard edges != nil else { return disposable }
-    read = recipe.read
+    read = recipe.computation
     let turn = Turn.current
     if first == nil, !turn.isOpen {
       current = recipe.read()
@@ -173,7 +162,7 @@ final class PropertyCore<Value: Equatable>: HoldingCore<Value> {
   func listen(to sources: [Join]) -> Disposable {
     unbind()
     for _ in sources {
-      let edge = Edge(kind: .schedule, target: self)
+      let edge = BindingEdge(target: self)
       edge.sibling = edges
       edges = edge
     }

@@ -17,7 +17,7 @@ class Core<Value>: Join {
   func replay(to link: Link<Value>) {}
 
   @usableFromInline
-  final func attach(_ sink: Sink<Value>) -> Disposable {
+  final func attach(_ sink: Sink<Value>, replaying: Bool = true) -> Disposable {
     let link = Link(sink)
     let handle = EdgeHandle(link)
     do {
@@ -27,7 +27,7 @@ class Core<Value>: Join {
       link.dispose()
       return handle
     }
-    replay(to: link)
+    if replaying { replay(to: link) }
     if let ending, !link.isDisposed {
       link.ended(ending)
       link.dispose()
@@ -44,7 +44,7 @@ class Core<Value>: Join {
       let following = cursor._withUnsafeGuaranteedRef { edge in
         if !edge.disposed {
           switch edge.kind {
-          case .value: unsafeDowncast(edge, to: Link<Value>.self).next(value)
+          case .value: unsafeDowncast(edge, to: Link<Value>.self).take(value, turn)
           case .schedule: edge.wake(turn)
           case .order: break
           }

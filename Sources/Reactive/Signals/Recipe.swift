@@ -12,13 +12,15 @@ final class Recipe<Value> {
   @usableFromInline let source: HoldingCore<Value>?
   /// Whether the value is made of what sources hold without a closure of the user.
   @usableFromInline let isPlain: Bool
-  @usableFromInline let read: () -> Value
+  @usableFromInline let computation: Computation<Value>
+
+  @inlinable var read: () -> Value { computation.run }
 
   @inlinable
   init(sources: [Join], isPlain: Bool = false, read: @escaping () -> Value) {
     self.sources = sources
     self.isPlain = isPlain
-    self.read = read
+    computation = Computation(read)
     source = nil
   }
 
@@ -27,7 +29,7 @@ final class Recipe<Value> {
   init(source: HoldingCore<Value>) {
     sources = [source]
     isPlain = true
-    read = { source.current }
+    computation = Computation { source.current }
     self.source = source
   }
 
@@ -36,6 +38,19 @@ final class Recipe<Value> {
   func mapped<Output>(_ transform: @escaping (Value) -> Output) -> Recipe<Output> {
     if let source { return Recipe<Output>(sources: sources) { transform(source.current) } }
     return Recipe<Output>(sources: sources) { [read] in transform(read()) }
+  }
+}
+
+/// A closure that can be taken out and put back.
+///
+/// A closure alone would get one more shell around it each time that it passes through `take()`.
+@usableFromInline
+struct Computation<Value> {
+  @usableFromInline let run: () -> Value
+
+  @inlinable
+  init(_ run: @escaping () -> Value) {
+    self.run = run
   }
 }
 

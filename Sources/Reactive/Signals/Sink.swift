@@ -7,12 +7,15 @@ package struct Sink<Value> {
   @usableFromInline let scope: Scope
   /// The place that is fed, which must stand above every source; nil for observers.
   @usableFromInline unowned(unsafe) let target: Rank?
+  /// Whose sink it is, if that is an observer; it may be called without the closure.
+  @usableFromInline unowned(unsafe) let observer: Observer<Value>?
 
   @inlinable
   init(
-    target: Rank?, scope: Scope, ended: @escaping (Ending) -> Void,
-    next: @escaping (Value) -> Void
+    target: Rank?, scope: Scope, observer: Observer<Value>? = nil,
+    ended: @escaping (Ending) -> Void, next: @escaping (Value) -> Void
   ) {
+    self.observer = observer
     self.next = next
     self.ended = ended
     self.scope = scope
@@ -47,12 +50,25 @@ package struct Sink<Value> {
 final class Link<Value>: Edge {
   @usableFromInline let next: (Value) -> Void
   @usableFromInline let ended: (Ending) -> Void
+  /// The observer at the end, if nothing lies between; the closures hold it.
+  @usableFromInline let observer: Unmanaged<Observer<Value>>?
 
   @inlinable
   init(_ sink: Sink<Value>) {
+    observer = sink.observer.map(Unmanaged.passUnretained)
     next = sink.next
     ended = sink.ended
     super.init(kind: .value, target: sink.target)
+  }
+
+  /// Takes a value on its way through the graph.
+  @inlinable
+  func take(_ value: Value, _ turn: Turn) {
+    if let observer {
+      observer._withUnsafeGuaranteedRef { $0.receive(value, turn) }
+    } else {
+      next(value)
+    }
   }
 }
 
