@@ -17,10 +17,10 @@ final class Latest<Value> {
 @usableFromInline
 final class Combination: Join {
   private let end: (Ending) -> Void
-  private let lifetime = CompositeDisposable()
-  private let scope: Scope
+  @usableFromInline let lifetime = CompositeDisposable()
+  @usableFromInline let scope: Scope
   private unowned(unsafe) let target: Rank?
-  @exclusivity(unchecked) private var starts: [(Combination) -> Void] = []
+  @exclusivity(unchecked) @usableFromInline var starts: [(Combination) -> Void] = []
   @exclusivity(unchecked) private var openInputs = 0
 
   @usableFromInline
@@ -34,7 +34,7 @@ final class Combination: Join {
   override var kind: String { "combineLatest" }
 
   /// Adds an input; it is subscribed by ``start()``.
-  @usableFromInline
+  @inlinable
   func listen<Value>(
     to connect: @escaping (Sink<Value>) -> Disposable, _ slot: Latest<Value>
   ) {
@@ -81,7 +81,7 @@ final class Combination: Join {
     end(.completed)
   }
 
-  @usableFromInline var isOver: Bool { hasEnded || lifetime.isDisposed }
+  @inlinable var isOver: Bool { hasEnded || lifetime.isDisposed }
 
   @usableFromInline
   func hear() {
@@ -93,7 +93,8 @@ final class Combination: Join {
     }
   }
 
-  private func inputEnded(_ ending: Ending) {
+  @usableFromInline
+  func inputEnded(_ ending: Ending) {
     guard !hasEnded else { return }
     switch ending {
     case .error:

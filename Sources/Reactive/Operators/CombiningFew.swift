@@ -87,6 +87,30 @@ public func combineLatest<A, B, C, D, E, F, Output>(
   }
 }
 
+/// The latest values of two signals, as a tuple, whenever one of them changes.
+///
+/// It is the combination of any number of signals, made for the commonest number.
+///
+/// Also known as: RAC `combineLatest:`, Rx, Combine and ReactiveSwift `combineLatest`.
+@inlinable
+public func combineLatest<First, Second>(
+  _ first: Signal<First>, _ second: Signal<Second>
+) -> Signal<(First, Second)> {
+  combineLatest(first, second) { ($0, $1) }
+}
+
+/// The latest values of three signals, as a tuple, whenever one of them changes.
+///
+/// It is the combination of any number of signals, made for a common number.
+///
+/// Also known as: RAC `combineLatest:`, Rx, Combine and ReactiveSwift `combineLatest`.
+@inlinable
+public func combineLatest<A, B, C>(
+  _ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>
+) -> Signal<(A, B, C)> {
+  combineLatest(a, b, c) { ($0, $1, $2) }
+}
+
 /// The latest values of two signals as one input of a combination.
 ///
 /// It is no join and may send a pair that does not fit: the combination runs later, when the pair does.

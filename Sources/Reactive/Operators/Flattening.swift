@@ -129,13 +129,13 @@ extension Signal {
 final class WaitingLine<Element> {
   var start: ((Element) -> Void)?
   var whenDone: (() -> Void)?
-  private var waiting: [Element] = []
+  private var waiting = Backlog<Element>()
   private var isBusy = false
   private var isSealed = false
   private var isStarting = false
 
   func add(_ element: Element) {
-    waiting.insert(element, at: 0)
+    waiting.append(element)
     advance()
   }
 
@@ -153,7 +153,7 @@ final class WaitingLine<Element> {
 
   /// Lets go of everything.
   func close() {
-    waiting = []
+    waiting = Backlog()
     start = nil
     whenDone = nil
   }
@@ -161,7 +161,7 @@ final class WaitingLine<Element> {
   private func advance() {
     guard !isStarting else { return }
     isStarting = true
-    while !isBusy, let element = waiting.popLast() {
+    while !isBusy, let element = waiting.popFirst() {
       isBusy = true
       start?(element)
     }

@@ -27,7 +27,8 @@ public func zip<each Value>(
         isOver = isOver || row.values.isEmpty && row.hasCompleted
       }
       if isReady, count > 0, !hasEnded {
-        sink.next((repeat (each rows).take()))
+        repeat (each rows).advance()
+        sink.next((repeat (each rows).first))
         isOver = false
         for row in repeat each rows { isOver = isOver || row.values.isEmpty && row.hasCompleted }
       }
@@ -57,13 +58,17 @@ public func zip<each Value>(
 
 /// The values of one input that wait for the others.
 private final class WaitingValues<Value> {
-  var values: [Value] = []
+  var values = Backlog<Value>()
   var hasCompleted = false
+  private var taken: Value?
 
   init(of signal: Signal<Value>) {}
 
   /// Takes the oldest value; there is one.
-  func take() -> Value { values.removeFirst() }
+  func advance() { taken = values.popFirst() }
+
+  /// What was taken last.
+  var first: Value { taken.unsafelyUnwrapped }
 }
 
 /// Calls a function with the latest values of several signals, whenever one of them changes.
@@ -104,15 +109,12 @@ extension Signal {
     Signal<(Value, Other)>("withLatestFrom") { [connect, connectOther = other.connect] sink in
       let latest = Latest(of: connectOther)
       let part = CompositeDisposable()
-      var queue: [Value] = []
+      var queue = Backlog<Value>()
       let join = Join()
       var ending: Ending?
       join.run = { [unowned(unsafe) join] _ in
-        let values = queue
-        queue = []
-        for value in values {
-          guard !part.isDisposed, let other = latest.value else { break }
-          sink.next((value, other))
+        while !part.isDisposed, let value = queue.popFirst() {
+          if let other = latest.value { sink.next((value, other)) }
         }
         guard let ending, !part.isDisposed, !join.isQueued else { return }
         part.dispose()

@@ -22,6 +22,7 @@ extension Signal {
   ///   - initial: What the first value is combined with; it is not sent itself.
   ///   - combine: Makes the next result of the last one and a value.
   /// - Returns: A signal of running results.
+  @inlinable
   public final func scan<Result>(
     _ initial: Result, _ combine: @escaping (Result, Value) -> Result
   ) -> Signal<Result> {

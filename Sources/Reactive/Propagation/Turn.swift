@@ -128,9 +128,9 @@ package struct Turn {
       let earlier = state.pointee.later
       state.pointee.later = LaterTurns()
       defer {
-        let batch = state.pointee.later
+        var batch = state.pointee.later
         state.pointee.later = earlier
-        if !batch.isEmpty { state.pointee.later.append(batch.runAll) }
+        if !batch.isEmpty { state.pointee.later.append { batch.runAll() } }
       }
       return try body()
     }
@@ -265,31 +265,25 @@ struct TurnState {
 
 /// The bodies of turns to come, first in, first out.
 struct LaterTurns {
-  private var bodies: [() -> Void] = []
-  private var start = 0
+  /// A closure in a structure: alone it would get a shell around it with each move.
+  private struct Body {
+    let run: () -> Void
+  }
 
-  var isEmpty: Bool { start == bodies.count }
+  private var bodies = Backlog<Body>()
+
+  var isEmpty: Bool { bodies.isEmpty }
 
   mutating func append(_ body: @escaping () -> Void) {
-    bodies.append(body)
+    bodies.append(Body(run: body))
   }
 
   mutating func next() -> (() -> Void)? {
-    guard start < bodies.count else { return nil }
-    let body = bodies[start]
-    start += 1
-    if start == bodies.count {
-      bodies.removeAll(keepingCapacity: true)
-      start = 0
-    } else if start >= 1_024, start * 2 > bodies.count {
-      bodies.removeFirst(start)
-      start = 0
-    }
-    return body
+    bodies.popFirst()?.run
   }
 
   /// Runs all bodies as one.
-  func runAll() {
-    for body in bodies[start...] { body() }
+  mutating func runAll() {
+    while let body = next() { body() }
   }
 }

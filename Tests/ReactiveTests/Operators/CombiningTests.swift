@@ -62,6 +62,17 @@ struct CombiningTests {
     #expect(zip(Signal.from(1...3), Signal.from(4...5)).log == ["(1, 4)", "(2, 5)", "completed"])
   }
 
+  @Test("a signal of a zip may be far ahead of the other")
+  func farAhead() {
+    let numbers = Subject<Int>()
+    let others = Subject<Int>()
+    var sum = 0
+    zip(numbers, others).subscribe { sum += $0.0 - $0.1 }
+    for number in 1...100_000 { numbers.send(number) }
+    for number in 1...100_000 { others.send(number - 1) }
+    #expect(sum == 100_000)
+  }
+
   @Test("sample and withLatestFrom take the settled value of the other")
   func latest() {
     let log = Recorder()
