@@ -46,10 +46,8 @@ final class PropertyCore<Value: Equatable>: HoldingCore<Value> {
     switch turn.phase {
     case .idle:
       guard value != current else { return }
-      turn.phase = .settling
       current = value
-      push(value, turn)
-      turn.settle()
+      pushAsTurn(value, turn)
     case .sending:
       receive(value, turn)
     case .settling, .observing:

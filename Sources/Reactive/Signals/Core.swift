@@ -35,6 +35,23 @@ class Core<Value>: Join {
     return handle
   }
 
+  /// Opens a turn in which a value is sent along every edge.
+  ///
+  /// An observer that is alone hears it at once: nothing could have to settle before.
+  @inlinable
+  final func pushAsTurn(_ value: Value, _ turn: Turn) {
+    if let edge = first, edge.toOpaque() == last?.toOpaque(),
+      let observer = edge.observer(of: Value.self)
+    {
+      turn.phase = .observing
+      observer._withUnsafeGuaranteedRef { $0.call(value) }
+    } else {
+      turn.phase = .settling
+      push(value, turn)
+    }
+    turn.settle()
+  }
+
   /// Sends a value along every edge that was there before.
   @inlinable
   final func push(_ value: Value, _ turn: Turn) {

@@ -45,6 +45,16 @@ package struct Sink<Value> {
   }
 }
 
+extension Unmanaged where Instance == Edge {
+  /// The observer at the end of an edge, if it carries values and nothing lies between.
+  @inlinable
+  func observer<Value>(of type: Value.Type) -> Unmanaged<Observer<Value>>? {
+    _withUnsafeGuaranteedRef { edge in
+      edge.kind == .value ? unsafeDowncast(edge, to: Link<Value>.self).observer : nil
+    }
+  }
+}
+
 /// An edge that carries values.
 @usableFromInline
 final class Link<Value>: Edge {

@@ -93,9 +93,9 @@ final class SubjectCore<Value>: Core<Value> {
     let turn = Turn.current
     switch turn.phase {
     case .idle:
-      turn.phase = .settling
-      record(value, turn)
-      turn.settle()
+      guard !hasEnded else { return }
+      if capacity > 0 { keep(value) }
+      pushAsTurn(value, turn)
     case .sending:
       turn.phase = .settling
       record(value, turn)
