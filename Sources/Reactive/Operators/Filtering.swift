@@ -5,7 +5,7 @@ extension Signal {
   @inlinable
   public final func filter(_ isIncluded: @escaping (Value) -> Bool) -> Signal<Value> {
     Signal("filter") { [connect] sink in
-      connect(sink.taking { if isIncluded($0) { sink.next($0) } })
+      connect(sink.passing { if isIncluded($0) { sink.next($0) } })
     }
   }
 
@@ -25,7 +25,7 @@ extension Signal {
     Signal("distinctUntilChanged") { [connect] sink in
       var last: Value?
       return connect(
-        sink.taking { value in
+        sink.passing { value in
           if let last, isSame(last, value) { return }
           last = value
           sink.next(value)
@@ -44,7 +44,7 @@ extension Signal {
     Signal("skip") { [connect] sink in
       var left = count
       return connect(
-        sink.taking { value in
+        sink.passing { value in
           if left > 0 {
             left -= 1
           } else {
@@ -99,7 +99,7 @@ extension Signal where Value: Equatable {
     Signal("distinctUntilChanged", shape: .distinct(self)) { [connect] sink in
       var last: Value?
       return connect(
-        sink.taking { value in
+        sink.passing { value in
           guard last != value else { return }
           last = value
           sink.next(value)

@@ -8,7 +8,7 @@ extension Signal {
   ) -> Signal<Output> {
     let shape = Signal<Output>.Shape(recipe?.mapped(transform))
     return Signal<Output>("map", shape: shape) { [connect] sink in
-      connect(sink.taking { sink.next(transform($0)) })
+      connect(sink.passing { sink.next(transform($0)) })
     }
   }
 }
@@ -29,7 +29,7 @@ extension Signal {
     Signal<Result>("scan") { [connect] sink in
       var result = initial
       return connect(
-        sink.taking { value in
+        sink.passing { value in
           result = combine(result, value)
           sink.next(result)
         })

@@ -19,6 +19,10 @@ package class Edge {
   @usableFromInline final let kind: Kind
   /// Whether the edge has left the graph.
   @exclusivity(unchecked) @usableFromInline final var disposed = false
+  /// Whether an observer is at the end, and between nothing that would have to settle.
+  @exclusivity(unchecked) @usableFromInline final var isStraight = false
+  /// Whether nothing at all lies between.
+  @exclusivity(unchecked) @usableFromInline final var isDirect = false
   /// Whether the latest value is owed to the edge when its source has settled.
   @exclusivity(unchecked) @usableFromInline final var awaitsReplay = false
   @exclusivity(unchecked) @usableFromInline final unowned(unsafe) var source: Rank?

@@ -254,6 +254,8 @@ struct TurnState {
   @usableFromInline var phase = Turn.Phase.idle
   var stage = -1
   @usableFromInline var liveSubscriptions = 0
+  /// The only observer that the value on its way can reach, if that is known.
+  @usableFromInline var alone: Unmanaged<Effect>?
   var joins = JoinQueue()
   /// What waits to be handled, held once for each event.
   var effects: [Unmanaged<Effect>] = []

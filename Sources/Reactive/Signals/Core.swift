@@ -37,14 +37,20 @@ class Core<Value>: Join {
 
   /// Opens a turn in which a value is sent along every edge.
   ///
-  /// An observer that is alone hears it at once: nothing could have to settle before.
+  /// An observer that is alone, and straight below, hears it at once: nothing could have to settle
+  /// before.
   @inlinable
   final func pushAsTurn(_ value: Value, _ turn: Turn) {
     if let edge = first, edge.toOpaque() == last?.toOpaque(),
-      let observer = edge.observer(of: Value.self)
+      edge._withUnsafeGuaranteedRef({ $0.isStraight })
     {
-      turn.phase = .observing
-      observer._withUnsafeGuaranteedRef { $0.call(value) }
+      turn.phase = .settling
+      edge._withUnsafeGuaranteedRef {
+        let link = unsafeDowncast($0, to: Link<Value>.self)
+        turn.state.pointee.alone = link.end
+        link.take(value, turn)
+      }
+      turn.state.pointee.alone = nil
     } else {
       turn.phase = .settling
       push(value, turn)

@@ -52,6 +52,14 @@ final class Observer<Value>: Effect {
       call(value)
       return handleWaiting(turn)
     }
+    if turn.state.pointee.alone?.toOpaque() == Unmanaged.passUnretained(self).toOpaque(),
+      turn.phase == .settling, waiting == nil
+    {
+      turn.phase = .observing
+      call(value)
+      turn.phase = .settling
+      return
+    }
     if waiting == nil {
       waiting = value
     } else {

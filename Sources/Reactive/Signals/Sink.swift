@@ -7,15 +7,18 @@ package struct Sink<Value> {
   @usableFromInline let scope: Scope
   /// The place that is fed, which must stand above every source; nil for observers.
   @usableFromInline unowned(unsafe) let target: Rank?
-  /// Whose sink it is, if that is an observer; it may be called without the closure.
-  @usableFromInline unowned(unsafe) let observer: Observer<Value>?
+  /// The observer at the end, if nothing but operators that pass values on at once lie between.
+  @usableFromInline unowned(unsafe) let end: Effect?
+  /// Whether nothing at all lies between, so that the observer may be called without the closure.
+  @usableFromInline let isDirect: Bool
 
   @inlinable
   init(
-    target: Rank?, scope: Scope, observer: Observer<Value>? = nil,
+    target: Rank?, scope: Scope, observer: Observer<Value>? = nil, straightTo end: Effect? = nil,
     ended: @escaping (Ending) -> Void, next: @escaping (Value) -> Void
   ) {
-    self.observer = observer
+    self.end = observer ?? end
+    isDirect = observer != nil
     self.next = next
     self.ended = ended
     self.scope = scope
@@ -28,6 +31,12 @@ package struct Sink<Value> {
     ended: ((Ending) -> Void)? = nil, next: @escaping (Input) -> Void
   ) -> Sink<Input> {
     Sink<Input>(target: target, scope: scope, ended: ended ?? self.ended, next: next)
+  }
+
+  /// The sink of an operator that does nothing but pass values on, at once, or leave them out.
+  @inlinable
+  func passing<Input>(_ next: @escaping (Input) -> Void) -> Sink<Input> {
+    Sink<Input>(target: target, scope: scope, straightTo: end, ended: ended, next: next)
   }
 
   /// The sink for a part of the subscription.
@@ -45,37 +54,31 @@ package struct Sink<Value> {
   }
 }
 
-extension Unmanaged where Instance == Edge {
-  /// The observer at the end of an edge, if it carries values and nothing lies between.
-  @inlinable
-  func observer<Value>(of type: Value.Type) -> Unmanaged<Observer<Value>>? {
-    _withUnsafeGuaranteedRef { edge in
-      edge.kind == .value ? unsafeDowncast(edge, to: Link<Value>.self).observer : nil
-    }
-  }
-}
-
 /// An edge that carries values.
 @usableFromInline
 final class Link<Value>: Edge {
   @usableFromInline let next: (Value) -> Void
   @usableFromInline let ended: (Ending) -> Void
-  /// The observer at the end, if nothing lies between; the closures hold it.
-  @usableFromInline let observer: Unmanaged<Observer<Value>>?
+  /// The observer at the end, if the way is straight; the closures hold it.
+  @usableFromInline let end: Unmanaged<Effect>?
 
   @inlinable
   init(_ sink: Sink<Value>) {
-    observer = sink.observer.map(Unmanaged.passUnretained)
+    end = sink.end.map(Unmanaged.passUnretained)
     next = sink.next
     ended = sink.ended
     super.init(kind: .value, target: sink.target)
+    isStraight = end != nil
+    isDirect = sink.isDirect
   }
 
   /// Takes a value on its way through the graph.
   @inlinable
   func take(_ value: Value, _ turn: Turn) {
-    if let observer {
-      observer._withUnsafeGuaranteedRef { $0.receive(value, turn) }
+    if isDirect, let end {
+      end._withUnsafeGuaranteedRef {
+        unsafeDowncast($0, to: Observer<Value>.self).receive(value, turn)
+      }
     } else {
       next(value)
     }

@@ -177,4 +177,38 @@ struct MidTurnTests {
       }, completed: { log("completed") })
     #expect(log.text == "1 begin1 end1 begin2 end2 begin3 end3 completed")
   }
+
+  @Test("an observer that is alone hears what it would hear beside another", arguments: 0..<4)
+  func alone(way: Int) {
+    let logs = [Recorder(), Recorder()]
+    for (log, isAlone) in zip(logs, [true, false]) {
+      let subject = Subject<Int>()
+      let other = Property(0)
+      let derived = Property(0, boundTo: other.signal.map { $0 * 10 })
+      if !isAlone { subject.subscribe { _ in } }
+      derived.changes.record("derived", in: log)
+      let subscription = SerialDisposable()
+      let inner = CompositeDisposable()
+      let mapped = subject.map { value in
+        switch way {
+        case 0: other.value = value
+        case 1: inner.add(derived.signal.record("inner", in: log))
+        case 2: if value == 2 { subscription.dispose() }
+        default: break
+        }
+        return value + 1
+      }
+      subscription.inner = mapped.filter { $0 > 0 }.distinctUntilChanged().subscribe(
+        next: { [unowned subject] value in
+          log(value, other.value, derived.value)
+          if way == 3, value < 4 { subject.send(value + 1) }
+        }, completed: { log("completed") })
+      for value in 1...3 { subject.send(value) }
+      transaction { for value in 4...5 { subject.send(value) } }
+      inner.dispose()
+      subject.sendCompleted()
+    }
+    #expect(logs[0].lines == logs[1].lines)
+    #expect(logs[0].lines.count > 1)
+  }
 }
