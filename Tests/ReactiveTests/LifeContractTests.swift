@@ -79,6 +79,21 @@ struct LifeContractTests {
     #expect(kept.filter { !$0.isDisposed }.isEmpty)
   }
 
+  @Test("L1 a signal made of a subject does not keep it, one that is replayed remembers")
+  func derivedKeepsNobody() {
+    var subject: Subject<Int>? = Subject()
+    weak let weakSubject = subject
+    let mapped = subject?.map { $0 + 1 }.filter { $0 > 0 }.retry(2)
+    let replayed = subject?.map { $0 * 2 }.replay().map { $0 + 1 }
+    let log = Recorder()
+    mapped?.record(in: log)
+    subject?.send(1)
+    subject = nil
+    #expect(weakSubject == nil)
+    #expect(log.text == "2 completed")
+    #expect(replayed?.log == ["3", "completed"])
+  }
+
   @Test("L2 nothing is left of a subscription that is over", arguments: [true, false])
   func nothingIsLeft(byItself: Bool) {
     let before = liveSubscriptions
