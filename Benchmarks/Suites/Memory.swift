@@ -83,7 +83,7 @@ extension Workload {
 }
 
 /// How much more memory a process has than at some time before.
-private struct Growth {
+struct Growth {
   private let start: Double
 
   init() {

@@ -6,7 +6,7 @@ extension Workload {
       let subject = Subject<Int>()
       var heard = 0
       let subscription = subject.subscribe { heard &+= $0 }
-      trial.events("send", limit: [Step { $0 }]) { subject.send($0) }
+      trial.events("send", aim: .time(20e-9), limit: [Step { $0 }]) { subject.send($0) }
       keep(Double(heard))
       subscription.dispose()
     },
@@ -16,7 +16,7 @@ extension Workload {
       let subscription = subject.map { $0 &+ 1 }.filter { $0 != 0 }.map { $0 &* 3 }
         .subscribe { heard &+= $0 }
       let steps = [Step { $0 &+ 1 }, Step { $0 | 1 }, Step { $0 &* 3 }, Step { $0 }]
-      trial.events("send", limit: steps) { subject.send($0) }
+      trial.events("send", aim: .time(35e-9), limit: steps) { subject.send($0) }
       keep(Double(heard))
       subscription.dispose()
     },
@@ -27,7 +27,9 @@ extension Workload {
       c.bind(to: combineLatest(a.signal, b.signal) { $0 &+ $1 })
       var heard = 0
       let subscription = c.changes.subscribe { heard &+= $0 }
-      trial.events("set a", limit: [Step { $0 &+ 3 }, Step { $0 }]) { a.value = $0 }
+      trial.events("set a", aim: .time(80e-9), limit: [Step { $0 &+ 3 }, Step { $0 }]) {
+        a.value = $0
+      }
       keep(Double(heard &+ c.value))
       subscription.dispose()
     },
@@ -38,7 +40,9 @@ extension Workload {
         target.bind(to: source.signal.map { $0 &+ 1 })
       }
       let steps = (0..<count).map { _ in Step { $0 &+ 1 } }
-      trial.events("set the head", cells: count, limit: steps) { properties[0].value = $0 }
+      trial.events("set the head", cells: count, aim: .timeEach(40e-9), limit: steps) {
+        properties[0].value = $0
+      }
       keep(Double(properties[count].value))
     },
     Workload("reactive.maps", "a chain of 1,000 maps below a subject") { trial in
@@ -59,9 +63,39 @@ extension Workload {
       var heard = 0
       let subscriptions = (0..<count).map { _ in subject.subscribe { heard &+= $0 } }
       let steps = (0..<count).map { _ in Step { $0 } }
-      trial.events("send", cells: count, limit: steps) { subject.send($0) }
+      trial.events("send", cells: count, aim: .timeEach(35e-9), limit: steps) { subject.send($0) }
       keep(Double(heard))
       for subscription in subscriptions { subscription.dispose() }
+    },
+    Workload("reactive.spread", "a property and 10,000 made of it") { trial in
+      let count = 10_000
+      let source = Property(0)
+      let properties = (0..<count).map { _ in Property(0) }
+      for property in properties { property.bind(to: source.signal.map { $0 &+ 1 }) }
+      let steps = (0..<count).map { _ in Step { $0 &+ 1 } }
+      trial.events("set the source", cells: count, aim: .timeEach(35e-9), limit: steps) {
+        source.value = $0
+      }
+      keep(Double(properties[count - 1].value))
+    },
+    Workload("reactive.combine", "a combination of four, and an observer") { trial in
+      let subjects = (0..<4).map { _ in Subject<Int>() }
+      let properties = (0..<4).map { Property($0) }
+      let sum = Property(0)
+      var heard = 0
+      let subscription = combineLatest(subjects[0], subjects[1], subjects[2], subjects[3]) {
+        $0 &+ $1 &+ $2 &+ $3
+      }.subscribe { heard &+= $0 }
+      sum.bind(
+        to: combineLatest(
+          properties[0].signal, properties[1].signal, properties[2].signal, properties[3].signal
+        ) { $0 &+ $1 &+ $2 &+ $3 })
+      for subject in subjects { subject.send(1) }
+      let steps = [Step { $0 &+ 3 }, Step { $0 }]
+      trial.events("send to one of four subjects", limit: steps) { subjects[0].send($0) }
+      trial.events("set one of four properties", limit: steps) { properties[0].value = $0 }
+      keep(Double(heard &+ sum.value))
+      subscription.dispose()
     },
     Workload("reactive.ladder", "a ladder of 20 levels that join and part") { trial in
       let levels = 20
@@ -86,7 +120,7 @@ extension Workload {
       evaluations = 0
       let steps = (0..<levels * 3).map { _ in Step { $0 &+ 1 } }
       trial.events(
-        "set the head", cells: levels * 3, limit: steps,
+        "set the head", cells: levels * 3, aim: .time(2e-6), limit: steps,
         note: "\(Quantity.plain(Double(evaluations) / Double(max(sent, 1)))) joins a turn"
       ) {
         sent += 1
@@ -107,8 +141,8 @@ private struct Step {
 extension Trial {
   /// Measures what an event sets in motion beside closures that are called one after another.
   fileprivate func events(
-    _ phase: String, cells: Int = 0, limit: [Step], note: @autoclosure () -> String = "",
-    _ work: (Int) -> Void
+    _ phase: String, cells: Int = 0, aim: Aim? = nil, limit: [Step],
+    note: @autoclosure () -> String = "", _ work: (Int) -> Void
   ) {
     func plain(_ number: Int) {
       var value = number
@@ -117,7 +151,8 @@ extension Trial {
     }
     // Counted, a few events are nothing beside the start of a process.
     let events = isCounted ? max(1, min(1_000, 20_000 / max(cells, 1))) : 1
-    measure(phase, size: max(cells, 1), cells: cells, limit: plain, note: note()) { number in
+    measure(phase, size: max(cells, 1), cells: cells, aim: aim, limit: plain, note: note()) {
+      number in
       for event in 0..<events { work(number &+ event) }
     }
   }

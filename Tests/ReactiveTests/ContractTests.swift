@@ -278,17 +278,6 @@ struct ContractTests {
     }
     #expect(logs[0].lines.count == logs[1].lines.count)
   }
-
-  @Test("D1 a long chain is edited and released without recursion")
-  func depth() {
-    var chain = [Property(0)]
-    for _ in 0..<20_000 {
-      chain.append(Property(0, boundTo: chain[chain.count - 1].signal.map { $0 + 1 }))
-    }
-    chain[0].value = 1
-    #expect(chain.last?.value == 20_001)
-    chain.removeFirst(20_000)
-  }
 }
 
 /// A small generator whose numbers are the same on every run.

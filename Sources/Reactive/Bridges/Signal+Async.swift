@@ -60,14 +60,13 @@ public struct SignalValues<Element>: AsyncSequence {
   /// The values that wait for the loop, on the side of the signal.
   private final class Buffer {
     let bell = Bell()
-    private var values: [Element] = []
-    private var start = 0
+    private var values = Backlog<Element>()
     private var hasEnded = false
     private var subscription: Disposable?
 
     deinit { subscription?.dispose() }
 
-    var mustWait: Bool { start == values.count && !hasEnded }
+    var mustWait: Bool { values.isEmpty && !hasEnded }
 
     func start(_ signal: Signal<Element>) {
       subscription = signal.subscribe(
@@ -79,14 +78,7 @@ public struct SignalValues<Element>: AsyncSequence {
     }
 
     func take() -> Element? {
-      guard start < values.count else { return nil }
-      let value = values[start]
-      start += 1
-      if start == values.count || start >= 1_024 {
-        values.removeFirst(start)
-        start = 0
-      }
-      return value
+      values.popFirst()
     }
 
     private func end() {

@@ -33,18 +33,18 @@ extension Signal where Value: Sendable {
     }
   }
 
-  /// A signal of the elements of an asynchronous sequence, for each subscription.
+  /// Makes a signal of the elements of an asynchronous sequence, for each subscription.
   ///
-  /// A task reads the sequence; the domain of the subscription receives the elements.
+  /// A task reads the sequence; the domain of the subscription receives the elements. The signal is
+  /// cold, and ends with the sequence.
   ///
   /// - Parameters:
   ///   - elements: The sequence.
   ///   - domain: The domain in which the signal is used.
-  /// - Returns: A cold signal.
-  public static func from<Elements: AsyncSequence & Sendable>(
+  public convenience init<Elements: AsyncSequence & Sendable>(
     _ elements: Elements, on domain: some DomainScheduler
-  ) -> Signal<Value> where Elements.Element == Value {
-    Signal("from") { sink in
+  ) where Elements.Element == Value {
+    self.init("async sequence") { sink in
       // The sink belongs to the domain; the task only carries it back there.
       let confined = Confined(sink)
       let task = Task {

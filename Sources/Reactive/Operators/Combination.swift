@@ -6,7 +6,7 @@ final class Latest<Value> {
   @exclusivity(unchecked) @usableFromInline var value: Value?
 
   @inlinable
-  init(of signal: Signal<Value>) {}
+  init(of connect: (Sink<Value>) -> Disposable) {}
 
   /// The value, once there is one.
   @inlinable
@@ -17,12 +17,11 @@ final class Latest<Value> {
 @usableFromInline
 final class Combination: Join {
   private let end: (Ending) -> Void
-  private let lifetime = CompositeDisposable()
-  private let scope: Scope
+  @usableFromInline let lifetime = CompositeDisposable()
+  @usableFromInline let scope: Scope
   private unowned(unsafe) let target: Rank?
-  @exclusivity(unchecked) private var starts: [(Combination) -> Void] = []
+  @exclusivity(unchecked) @usableFromInline var starts: [(Combination) -> Void] = []
   @exclusivity(unchecked) private var openInputs = 0
-  @exclusivity(unchecked) private var hasEnded = false
 
   @usableFromInline
   init<Output>(_ sink: Sink<Output>) {
@@ -35,11 +34,13 @@ final class Combination: Join {
   override var kind: String { "combineLatest" }
 
   /// Adds an input; it is subscribed by ``start()``.
-  @usableFromInline
-  func listen<Value>(to signal: Signal<Value>, _ slot: Latest<Value>) {
+  @inlinable
+  func listen<Value>(
+    to connect: @escaping (Sink<Value>) -> Disposable, _ slot: Latest<Value>
+  ) {
     starts.append { combination in
       combination.lifetime.add(
-        signal.connect(
+        connect(
           Sink(
             target: combination, scope: combination.scope,
             ended: { combination.inputEnded($0) },
@@ -80,7 +81,7 @@ final class Combination: Join {
     end(.completed)
   }
 
-  @usableFromInline var isOver: Bool { hasEnded || lifetime.isDisposed }
+  @inlinable var isOver: Bool { hasEnded || lifetime.isDisposed }
 
   @usableFromInline
   func hear() {
@@ -92,7 +93,8 @@ final class Combination: Join {
     }
   }
 
-  private func inputEnded(_ ending: Ending) {
+  @usableFromInline
+  func inputEnded(_ ending: Ending) {
     guard !hasEnded else { return }
     switch ending {
     case .error:

@@ -3,7 +3,7 @@
 /// It sends first when each signal has sent, and then once a turn, after all that feeds it has
 /// settled. It completes when all have completed, and fails when one fails.
 ///
-/// Also known as: `combineLatest` everywhere.
+/// Also known as: RAC `combineLatest:`, Rx, Combine and ReactiveSwift `combineLatest`.
 @inlinable
 public func combineLatest<each Value>(
   _ signal: repeat Signal<each Value>
@@ -16,14 +16,16 @@ public func combineLatest<each Value>(
 /// The closure is called once a turn, after all that feeds it has settled, and first when each
 /// signal has sent. The signal completes when all have completed, and fails when one fails.
 ///
-/// Also known as: `combineLatest:reduce:`, Combine `combineLatest(_:_:)`.
+/// Also known as: RAC `combineLatest:reduce:`, Rx `combineLatest(resultSelector:)`, Combine
+/// `combineLatest(_:_:)`, ReactiveSwift `combineLatest` and `map`.
 @inlinable
 public func combineLatest<each Value, Output>(
   _ signal: repeat Signal<each Value>, transform: @escaping (repeat each Value) -> Output
 ) -> Signal<Output> {
   let shape = fusedShape(repeat each signal, transform: transform)
+  let connections = (repeat (each signal).connect)
   return Signal<Output>("combineLatest", shape: shape) { sink in
-    let latest = (repeat Latest(of: each signal))
+    let latest = (repeat Latest(of: each connections))
     let combination = Combination(sink)
     combination.step = { [unowned(unsafe) combination] _, _ in
       for slot in repeat each latest {
@@ -33,7 +35,7 @@ public func combineLatest<each Value, Output>(
       sink.next(transform(repeat (each latest).unwrapped))
       combination.finishIfDone()
     }
-    repeat combination.listen(to: each signal, each latest)
+    repeat combination.listen(to: each connections, each latest)
     return combination.start()
   }
 }
@@ -41,9 +43,12 @@ public func combineLatest<each Value, Output>(
 /// The latest values of any number of signals of one type, whenever one of them changes.
 ///
 /// It sends first when each signal has sent; without signals it completes at once.
+///
+/// Also known as: RAC `combineLatest:`, Rx and ReactiveSwift `combineLatest` of a collection.
 public func combineLatest<Value>(_ signals: [Signal<Value>]) -> Signal<[Value]> {
-  Signal<[Value]>("combineLatest") { sink in
-    let latest = signals.map(Latest.init(of:))
+  let connections = signals.map(\.connect)
+  return Signal<[Value]>("combineLatest") { sink in
+    let latest = connections.map(Latest.init(of:))
     let combination = Combination(sink)
     combination.step = { [unowned(unsafe) combination] _, _ in
       var values: [Value] = []
@@ -56,7 +61,7 @@ public func combineLatest<Value>(_ signals: [Signal<Value>]) -> Signal<[Value]> 
       sink.next(values)
       combination.finishIfDone()
     }
-    for (signal, slot) in zip(signals, latest) { combination.listen(to: signal, slot) }
+    for (connect, slot) in zip(connections, latest) { combination.listen(to: connect, slot) }
     return combination.start()
   }
 }
@@ -66,21 +71,21 @@ extension Signal {
   ///
   /// It completes when all have completed, and fails when one fails.
   ///
-  /// Also known as: `merge` everywhere.
+  /// Also known as: RAC `merge:`, Rx, Combine and ReactiveSwift `merge`.
   public final func merge(_ others: Signal<Value>...) -> Signal<Value> {
-    Signal<Signal<Value>>.from([self] + others).flatMap { $0 }
+    Signal<Signal<Value>>.from(([self] + others).map(\.stream)).flatMap { $0 }
   }
 
   /// The values of this signal and, when it has completed, of others one after the other.
   ///
-  /// Also known as: Combine `append`.
+  /// Also known as: RAC `concat:`, Rx and ReactiveSwift `concat`, Combine `append`.
   public final func concat(_ others: Signal<Value>...) -> Signal<Value> {
-    Signal<Signal<Value>>.from([self] + others).concatenated()
+    Signal<Signal<Value>>.from(([self] + others).map(\.stream)).concatenated()
   }
 
   /// Some values, and then those of this signal.
   ///
-  /// Also known as: Combine `prepend`, ReactiveSwift `prefix(value:)`.
+  /// Also known as: RAC and Rx `startWith`, Combine `prepend`, ReactiveSwift `prefix(value:)`.
   public final func startWith(_ values: Value...) -> Signal<Value> {
     .from(values).concat(self)
   }

@@ -1,11 +1,11 @@
 extension Signal {
   /// The values that satisfy a condition.
   ///
-  /// Also known as: `filter` everywhere.
+  /// Also known as: RAC `filter:`, Rx, Combine and ReactiveSwift `filter`.
   @inlinable
   public final func filter(_ isIncluded: @escaping (Value) -> Bool) -> Signal<Value> {
-    Signal("filter") { [self] sink in
-      connect(sink.taking { if isIncluded($0) { sink.next($0) } })
+    Signal("filter") { [connect] sink in
+      connect(sink.passing { if isIncluded($0) { sink.next($0) } })
     }
   }
 
@@ -13,7 +13,8 @@ extension Signal {
   ///
   /// Bound to a property the comparison is made by the property, with the value it holds then.
   ///
-  /// Also known as: ReactiveSwift `skipRepeats`, Combine `removeDuplicates`.
+  /// Also known as: RAC and Rx `distinctUntilChanged`, Combine `removeDuplicates`, ReactiveSwift
+  /// `skipRepeats`.
   ///
   /// - Parameter isSame: Tells whether a value equals the one before it.
   /// - Returns: A signal without repetitions.
@@ -21,10 +22,10 @@ extension Signal {
   public final func distinctUntilChanged(
     by isSame: @escaping (Value, Value) -> Bool
   ) -> Signal<Value> {
-    Signal("distinctUntilChanged") { [self] sink in
+    Signal("distinctUntilChanged") { [connect] sink in
       var last: Value?
       return connect(
-        sink.taking { value in
+        sink.passing { value in
           if let last, isSame(last, value) { return }
           last = value
           sink.next(value)
@@ -34,16 +35,16 @@ extension Signal {
 
   /// The values after the first few.
   ///
-  /// Also known as: Combine `dropFirst`.
+  /// Also known as: RAC `skip:`, Rx `skip`, Combine `dropFirst`, ReactiveSwift `skip(first:)`.
   ///
   /// - Parameter count: How many are left out; none if it is not positive.
   /// - Returns: A signal of what follows them.
   @inlinable
   public final func skip(_ count: Int) -> Signal<Value> {
-    Signal("skip") { [self] sink in
+    Signal("skip") { [connect] sink in
       var left = count
       return connect(
-        sink.taking { value in
+        sink.passing { value in
           if left > 0 {
             left -= 1
           } else {
@@ -53,15 +54,22 @@ extension Signal {
     }
   }
 
+  /// The ending without the values.
+  ///
+  /// Also known as: RAC `ignoreValues`, Rx `ignoreElements`, Combine `ignoreOutput`.
+  public final func ignoreElements() -> Signal<Value> {
+    filter { _ in false }.named("ignoreElements")
+  }
+
   /// The first few values; it completes with the last of them.
   ///
-  /// Also known as: Combine `prefix`.
+  /// Also known as: RAC `take:`, Rx `take`, Combine `prefix`, ReactiveSwift `take(first:)`.
   ///
   /// - Parameter count: How many; if it is not positive the signal completes at once.
   /// - Returns: A signal of at most that many values.
   public final func take(_ count: Int) -> Signal<Value> {
     guard count > 0 else { return .empty }
-    return Signal("take") { [self] sink in
+    return Signal("take") { [connect] sink in
       var left = count
       let part = CompositeDisposable()
       part.add(
@@ -84,13 +92,14 @@ extension Signal where Value: Equatable {
   ///
   /// Bound to a property the comparison is made by the property, with the value it holds then.
   ///
-  /// Also known as: ReactiveSwift `skipRepeats`, Combine `removeDuplicates`.
+  /// Also known as: RAC and Rx `distinctUntilChanged`, Combine `removeDuplicates`, ReactiveSwift
+  /// `skipRepeats`.
   @inlinable
   public final func distinctUntilChanged() -> Signal<Value> {
-    Signal("distinctUntilChanged", shape: .distinct(self)) { [self] sink in
+    Signal("distinctUntilChanged", shape: .distinct(self)) { [connect] sink in
       var last: Value?
       return connect(
-        sink.taking { value in
+        sink.passing { value in
           guard last != value else { return }
           last = value
           sink.next(value)

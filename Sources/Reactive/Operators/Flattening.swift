@@ -4,11 +4,11 @@ extension Signal {
   /// Every inner signal stays subscribed until it ends; ``switchToLatest()`` keeps only the
   /// newest. It completes when the signal and all inner ones have, and fails when one fails.
   ///
-  /// Also known as: `flattenMap:`, ReactiveSwift `flatMap(.merge)`.
+  /// Also known as: RAC `flattenMap:`, Rx and Combine `flatMap`, ReactiveSwift `flatMap(.merge)`.
   public final func flatMap<Output>(
     _ transform: @escaping (Value) -> Signal<Output>
   ) -> Signal<Output> {
-    Signal<Output>("flatMap") { [self] sink in
+    Signal<Output>("flatMap") { [connect] sink in
       let part = CompositeDisposable()
       var open = 1
       let ended: (Ending) -> Void = { ending in
@@ -38,9 +38,10 @@ extension Signal {
 
   /// The values of the signals it sends, one signal after the other has completed.
   ///
-  /// Also known as: `concat`, ReactiveSwift `flatten(.concat)`.
+  /// Also known as: RAC and Rx `concat`, Combine `flatMap(maxPublishers: .max(1))`, ReactiveSwift
+  /// `flatten(.concat)`.
   public final func concatenated<Output>() -> Signal<Output> where Value == Signal<Output> {
-    Signal<Output>("concat") { [self] sink in
+    Signal<Output>("concat") { [connect] sink in
       let part = CompositeDisposable()
       let line = WaitingLine<Signal<Output>>()
       line.start = { [unowned line] signal in
@@ -85,9 +86,10 @@ extension Signal {
   ///
   /// It completes when the signal and the newest inner one have.
   ///
-  /// Also known as: Rx `switchLatest`, ReactiveSwift `flatten(.latest)`.
+  /// Also known as: RAC and Combine `switchToLatest`, Rx `switchLatest`, ReactiveSwift
+  /// `flatten(.latest)`.
   public final func switchToLatest<Output>() -> Signal<Output> where Value == Signal<Output> {
-    Signal<Output>("switchToLatest") { [self] sink in
+    Signal<Output>("switchToLatest") { [connect] sink in
       let part = CompositeDisposable()
       let current = SerialDisposable()
       part.add(current)
@@ -127,13 +129,13 @@ extension Signal {
 final class WaitingLine<Element> {
   var start: ((Element) -> Void)?
   var whenDone: (() -> Void)?
-  private var waiting: [Element] = []
+  private var waiting = Backlog<Element>()
   private var isBusy = false
   private var isSealed = false
   private var isStarting = false
 
   func add(_ element: Element) {
-    waiting.insert(element, at: 0)
+    waiting.append(element)
     advance()
   }
 
@@ -151,7 +153,7 @@ final class WaitingLine<Element> {
 
   /// Lets go of everything.
   func close() {
-    waiting = []
+    waiting = Backlog()
     start = nil
     whenDone = nil
   }
@@ -159,7 +161,7 @@ final class WaitingLine<Element> {
   private func advance() {
     guard !isStarting else { return }
     isStarting = true
-    while !isBusy, let element = waiting.popLast() {
+    while !isBusy, let element = waiting.popFirst() {
       isBusy = true
       start?(element)
     }

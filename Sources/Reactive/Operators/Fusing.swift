@@ -1,4 +1,20 @@
 extension Recipe {
+  /// The recipe for what a closure makes of this value and another, if there is one.
+  @inlinable
+  func joined<Other, Output>(
+    with other: Recipe<Other>, isPlain: Bool = false,
+    _ transform: @escaping (Value, Other) -> Output
+  ) -> Recipe<Output>? {
+    guard let sources = sources(joinedWith: other) else { return nil }
+    if let first = source, let second = other.source {
+      return Recipe<Output>(sources: sources, isPlain: isPlain) {
+        transform(first.current, second.current)
+      }
+    }
+    let (first, second) = (read, other.read)
+    return Recipe<Output>(sources: sources, isPlain: isPlain) { transform(first(), second()) }
+  }
+
   @usableFromInline
   func sources<each Other>(joinedWith other: repeat Recipe<each Other>) -> [Join]? {
     var sources = sources

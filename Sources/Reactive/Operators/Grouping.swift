@@ -1,13 +1,13 @@
 extension Signal {
   /// Arrays of so many values; what is left is sent when the signal completes.
   ///
-  /// Also known as: Rx `buffer(count:)`, Combine `collect(_:)`.
+  /// Also known as: Rx `buffer(count:)`, Combine `collect(_:)`, ReactiveSwift `collect(count:)`.
   ///
   /// - Parameter count: The values in each array, at least 1.
   /// - Returns: A signal of arrays.
   public final func buffer(_ count: Int) -> Signal<[Value]> {
     precondition(count > 0, "a buffer holds at least one value")
-    return Signal<[Value]>("buffer") { [self] sink in
+    return Signal<[Value]>("buffer") { [connect] sink in
       var values: [Value] = []
       return connect(
         sink.taking(
@@ -27,11 +27,12 @@ extension Signal {
 
   /// Arrays of the values of each interval, empty ones too; what is left is sent on completing.
   ///
-  /// Also known as: `bufferWithTime:onScheduler:`, ReactiveSwift `collect(every:on:)`.
+  /// Also known as: RAC `bufferWithTime:onScheduler:`, Rx `buffer(timeSpan:)`, Combine
+  /// `collect(.byTime)`, ReactiveSwift `collect(every:on:)`.
   public final func buffer(every interval: Duration, on scheduler: some Scheduler) -> Signal<
     [Value]
   > {
-    Signal<[Value]>("buffer") { [self] sink in
+    Signal<[Value]>("buffer") { [connect] sink in
       let part = CompositeDisposable()
       var values: [Value] = []
       part.add(
@@ -55,13 +56,13 @@ extension Signal {
 
   /// A signal for each so many values, as they come.
   ///
-  /// Also known as: `window` everywhere.
+  /// Also known as: Rx `window(count:)`.
   ///
   /// - Parameter count: The values of each window, at least 1.
   /// - Returns: A signal of windows; each remembers its values for who comes late.
   public final func window(_ count: Int) -> Signal<Signal<Value>> {
     precondition(count > 0, "a window shows at least one value")
-    return Signal<Signal<Value>>("window") { [self] sink in
+    return Signal<Signal<Value>>("window") { [connect] sink in
       var window: SubjectCore<Value>?
       var left = 0
       return connect(
@@ -86,14 +87,14 @@ extension Signal {
 
   /// A signal for each key, with the values of that key.
   ///
-  /// Also known as: `groupBy:transform:`, Rx `groupBy`.
+  /// Also known as: RAC `groupBy:transform:`, Rx `groupBy`.
   ///
   /// - Parameter key: Tells the key of a value.
   /// - Returns: A signal of groups, in the order of their first values; each remembers its values.
   public final func groupBy<Key: Hashable>(
     _ key: @escaping (Value) -> Key
   ) -> Signal<(key: Key, values: Signal<Value>)> {
-    Signal<(key: Key, values: Signal<Value>)>("groupBy") { [self] sink in
+    Signal<(key: Key, values: Signal<Value>)>("groupBy") { [connect] sink in
       var groups: [Key: SubjectCore<Value>] = [:]
       return connect(
         sink.taking(

@@ -3,8 +3,8 @@ extension Signal {
   ///
   /// They run while values settle: an observer is the place for effects that read other values.
   ///
-  /// Also known as: `doNext:doError:doCompleted:`, Rx `do`, Combine `handleEvents`, ReactiveSwift
-  /// `on`.
+  /// Also known as: RAC `doNext:`, `doError:` and `doCompleted:`, Rx `do`, Combine `handleEvents`,
+  /// ReactiveSwift `on`.
   ///
   /// - Parameters:
   ///   - next: Takes each value before it is passed on.
@@ -16,7 +16,7 @@ extension Signal {
     next: ((Value) -> Void)? = nil, error: ((any Error) -> Void)? = nil,
     completed: (() -> Void)? = nil, disposed: (() -> Void)? = nil
   ) -> Signal<Value> {
-    Signal("on") { [self] sink in
+    Signal("on") { [connect] sink in
       let part = CompositeDisposable()
       part.add(
         connect(
@@ -42,14 +42,15 @@ extension Signal {
 
   /// The signal, with a closure that takes each value before it is passed on.
   ///
-  /// Also known as: `doNext:`, Rx `do(onNext:)`.
+  /// Also known as: RAC `doNext:`, Rx `do(onNext:)`, Combine `handleEvents(receiveOutput:)`,
+  /// ReactiveSwift `on(value:)`, and `inspect` elsewhere.
   public final func doNext(_ action: @escaping (Value) -> Void) -> Signal<Value> {
     on(next: action).named("doNext")
   }
 
   /// The signal, with its subscriptions and events written down.
   ///
-  /// Also known as: `logAll`, Rx `debug`, Combine `print`, ReactiveSwift `logEvents`.
+  /// Also known as: RAC `logAll`, Rx `debug`, Combine `print`, ReactiveSwift `logEvents`.
   ///
   /// - Parameters:
   ///   - label: What each line begins with; the name of the signal by default.
@@ -59,12 +60,12 @@ extension Signal {
     _ label: String? = nil, to write: @escaping (String) -> Void = { print($0) }
   ) -> Signal<Value> {
     let label = label ?? name
-    return Signal("log") { [self] sink in
+    let passing = on(
+      next: { write("\(label): next \($0)") }, error: { write("\(label): error \($0)") },
+      completed: { write("\(label): completed") }, disposed: { write("\(label): disposed") })
+    return Signal("log") { [connect = passing.connect] sink in
       write("\(label): subscribed")
-      return on(
-        next: { write("\(label): next \($0)") }, error: { write("\(label): error \($0)") },
-        completed: { write("\(label): completed") }, disposed: { write("\(label): disposed") }
-      ).connect(sink)
+      return connect(sink)
     }
   }
 }

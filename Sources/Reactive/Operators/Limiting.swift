@@ -1,9 +1,10 @@
 extension Signal {
   /// The values until another signal sends one or completes; then it completes.
   ///
-  /// Also known as: `takeUntil:`, Combine `prefix(untilOutputFrom:)`.
+  /// Also known as: RAC `takeUntil:`, Rx `take(until:)`, Combine `prefix(untilOutputFrom:)`,
+  /// ReactiveSwift `take(until:)`.
   public final func takeUntil<Other>(_ other: Signal<Other>) -> Signal<Value> {
-    Signal("takeUntil") { [self] sink in
+    Signal("takeUntil") { [connect, connectOther = other.connect] sink in
       let part = CompositeDisposable()
       func stop() {
         guard !part.isDisposed else { return }
@@ -11,7 +12,7 @@ extension Signal {
         sink.ended(.completed)
       }
       part.add(
-        other.connect(
+        connectOther(
           sink.taking(in: part, ended: { _ in stop() }, next: { (_: Other) in stop() })))
       guard !part.isDisposed else { return part }
       part.add(connect(sink.taking(in: part)))
@@ -21,14 +22,15 @@ extension Signal {
 
   /// The values from the first one on that another signal sends.
   ///
-  /// Also known as: `skipUntil:`, Combine `drop(untilOutputFrom:)`.
+  /// Also known as: RAC `skipUntilBlock:`, Rx `skip(until:)`, Combine `drop(untilOutputFrom:)`,
+  /// ReactiveSwift `skip(until:)`.
   public final func skipUntil<Other>(_ other: Signal<Other>) -> Signal<Value> {
-    Signal("skipUntil") { [self] sink in
+    Signal("skipUntil") { [connect, connectOther = other.connect] sink in
       let part = CompositeDisposable()
       let gate = CompositeDisposable()
       part.add(gate)
       gate.add(
-        other.connect(
+        connectOther(
           sink.taking(in: gate, ended: { _ in }, next: { (_: Other) in gate.dispose() })))
       part.add(
         connect(
@@ -39,7 +41,8 @@ extension Signal {
 
   /// The values as long as a condition holds; it completes with the first that fails it.
   ///
-  /// Also known as: `takeWhileBlock:`, Combine `prefix(while:)`.
+  /// Also known as: RAC `takeWhileBlock:`, Rx and ReactiveSwift `take(while:)`, Combine
+  /// `prefix(while:)`.
   public final func takeWhile(_ condition: @escaping (Value) -> Bool) -> Signal<Value> {
     bind { value, stop in
       guard condition(value) else { return nil }
@@ -49,9 +52,10 @@ extension Signal {
 
   /// The values from the first on that fails a condition.
   ///
-  /// Also known as: `skipWhileBlock:`, Combine `drop(while:)`.
+  /// Also known as: RAC `skipWhileBlock:`, Rx and ReactiveSwift `skip(while:)`, Combine
+  /// `drop(while:)`.
   public final func skipWhile(_ condition: @escaping (Value) -> Bool) -> Signal<Value> {
-    Signal("skipWhile") { [self] sink in
+    Signal("skipWhile") { [connect] sink in
       var isSkipping = true
       return connect(
         sink.taking { value in
@@ -63,26 +67,27 @@ extension Signal {
 
   /// The first value; it completes with it.
   ///
-  /// Also known as: `take(1)`, Combine `first`.
+  /// Also known as: RAC `take:1`, Rx `take(1)`, Combine `first`, ReactiveSwift `take(first: 1)`.
   public final func first() -> Signal<Value> {
     take(1)
   }
 
   /// The last value, when the signal completes.
   ///
-  /// Also known as: `takeLast:`, Combine `last`.
+  /// Also known as: RAC `takeLast:1`, Rx `takeLast(1)`, Combine `last`, ReactiveSwift
+  /// `take(last: 1)`.
   public final func last() -> Signal<Value> {
     takeLast(1).named("last")
   }
 
   /// The last few values, when the signal completes.
   ///
-  /// Also known as: `takeLast` everywhere, Combine `suffix`.
+  /// Also known as: RAC and Rx `takeLast`, ReactiveSwift `take(last:)`; Combine has no name for it.
   ///
   /// - Parameter count: How many; none if it is not positive.
   /// - Returns: A signal of at most that many values.
   public final func takeLast(_ count: Int) -> Signal<Value> {
-    Signal("takeLast") { [self] sink in
+    Signal("takeLast") { [connect] sink in
       let kept = SubjectCore<Value>(capacity: max(0, count))
       return connect(
         sink.taking(

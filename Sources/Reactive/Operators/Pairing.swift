@@ -2,13 +2,14 @@
 ///
 /// It completes when no further tuple can come, and fails when a signal fails.
 ///
-/// Also known as: `zip` everywhere.
+/// Also known as: RAC `zip:`, Rx, Combine and ReactiveSwift `zip`.
 public func zip<each Value>(
   _ signal: repeat Signal<each Value>
 ) -> Signal<(repeat each Value)> {
-  Signal<(repeat each Value)>("zip") { sink in
+  let streams = (repeat (each signal).stream)
+  return Signal<(repeat each Value)>("zip") { sink in
     let part = CompositeDisposable()
-    let rows = (repeat WaitingValues(of: each signal))
+    let rows = (repeat WaitingValues(of: each streams))
     var hasEnded = false
     func end(_ ending: Ending) {
       guard !hasEnded else { return }
@@ -26,7 +27,8 @@ public func zip<each Value>(
         isOver = isOver || row.values.isEmpty && row.hasCompleted
       }
       if isReady, count > 0, !hasEnded {
-        sink.next((repeat (each rows).take()))
+        repeat (each rows).advance()
+        sink.next((repeat (each rows).first))
         isOver = false
         for row in repeat each rows { isOver = isOver || row.values.isEmpty && row.hasCompleted }
       }
@@ -48,7 +50,7 @@ public func zip<each Value>(
               check()
             })))
     }
-    repeat start(each signal, each rows)
+    repeat start(each streams, each rows)
     if !hasEnded { check() }
     return part
   }
@@ -56,20 +58,24 @@ public func zip<each Value>(
 
 /// The values of one input that wait for the others.
 private final class WaitingValues<Value> {
-  var values: [Value] = []
+  var values = Backlog<Value>()
   var hasCompleted = false
+  private var taken: Value?
 
   init(of signal: Signal<Value>) {}
 
   /// Takes the oldest value; there is one.
-  func take() -> Value { values.removeFirst() }
+  func advance() { taken = values.popFirst() }
+
+  /// What was taken last.
+  var first: Value { taken.unsafelyUnwrapped }
 }
 
 /// Calls a function with the latest values of several signals, whenever one of them changes.
 ///
 /// The first call comes when each signal has sent. A wrong number of signals does not compile.
 ///
-/// Also known as: `rac_liftSelector:withSignalsFromArray:`.
+/// Also known as: RAC `rac_liftSelector:withSignalsFromArray:`.
 ///
 /// - Parameters:
 ///   - function: Called once a turn, when all values have settled.
@@ -88,8 +94,8 @@ public func lift<each Value>(
 extension Signal {
   /// The latest value whenever another signal sends; nothing before the first value.
   ///
-  /// Also known as: `sample:`, Rx `sample`, ReactiveSwift `sample(on:)`. A value is sent again
-  /// when nothing came in between.
+  /// Also known as: RAC `sample:`, Rx `sample`, ReactiveSwift `sample(on:)`. Unlike Rx, a value is
+  /// sent again when nothing came in between.
   public final func sample<Other>(on sampler: Signal<Other>) -> Signal<Value> {
     sampler.withLatestFrom(self).map { $0.1 }.named("sample")
   }
@@ -98,20 +104,17 @@ extension Signal {
   ///
   /// Within a turn the other signal settles first.
   ///
-  /// Also known as: `withLatestFrom` in Rx, ReactiveSwift `withLatest(from:)`.
+  /// Also known as: Rx `withLatestFrom`, ReactiveSwift `withLatest(from:)`.
   public final func withLatestFrom<Other>(_ other: Signal<Other>) -> Signal<(Value, Other)> {
-    Signal<(Value, Other)>("withLatestFrom") { [self] sink in
-      let latest = Latest(of: other)
+    Signal<(Value, Other)>("withLatestFrom") { [connect, connectOther = other.connect] sink in
+      let latest = Latest(of: connectOther)
       let part = CompositeDisposable()
-      var queue: [Value] = []
+      var queue = Backlog<Value>()
       let join = Join()
       var ending: Ending?
       join.run = { [unowned(unsafe) join] _ in
-        let values = queue
-        queue = []
-        for value in values {
-          guard !part.isDisposed, let other = latest.value else { break }
-          sink.next((value, other))
+        while !part.isDisposed, let value = queue.popFirst() {
+          if let other = latest.value { sink.next((value, other)) }
         }
         guard let ending, !part.isDisposed, !join.isQueued else { return }
         part.dispose()
@@ -131,7 +134,7 @@ extension Signal {
       }
       let scope = sink.scope.part(part)
       part.add(
-        other.connect(
+        connectOther(
           Sink(
             target: join, scope: scope,
             ended: {
@@ -161,9 +164,9 @@ extension Signal {
 
   /// The events of whichever of some signals sends the first.
   ///
-  /// Also known as: `amb` in Rx, `race` in RxJS.
+  /// Also known as: Rx `amb`, ReactiveSwift `flatten(.race)`, and `race` in RxJS.
   public final func amb(_ others: Signal<Value>...) -> Signal<Value> {
-    let signals = [self] + others
+    let signals = ([self] + others).map(\.stream)
     return Signal("amb") { sink in
       let all = CompositeDisposable()
       let parts = signals.map { _ in CompositeDisposable() }

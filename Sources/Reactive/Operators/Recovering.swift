@@ -1,9 +1,9 @@
 extension Signal {
   /// The values, and after an error those of a signal that a closure makes of it.
   ///
-  /// Also known as: `catch:`, ReactiveSwift `flatMapError`.
+  /// Also known as: RAC `catch:`, Rx and Combine `catch`, ReactiveSwift `flatMapError`.
   public final func `catch`(_ recover: @escaping (any Error) -> Signal<Value>) -> Signal<Value> {
-    Signal("catch") { [self] sink in
+    Signal("catch") { [connect] sink in
       let part = SerialDisposable()
       let first = CompositeDisposable()
       part.inner = first
@@ -27,12 +27,12 @@ extension Signal {
 
   /// The values; after an error the signal is subscribed to again, a number of times.
   ///
-  /// Also known as: `retry:`, `retry` everywhere.
+  /// Also known as: RAC `retry:`, Rx and Combine `retry`, ReactiveSwift `retry(upTo:)`.
   ///
   /// - Parameter count: How often it is tried again; without end by default.
   /// - Returns: A signal that fails only when every try has.
   public final func retry(_ count: Int = .max) -> Signal<Value> {
-    Signal("retry") { [self] sink in
+    Signal("retry") { [stream] sink in
       var left = count
       let part = CompositeDisposable()
       let line = WaitingLine<Signal<Value>>()
@@ -52,11 +52,11 @@ extension Signal {
                   return sink.ended(ending)
                 }
                 left -= 1
-                line.add(self)
+                line.add(stream)
                 line.finishOne()
               }, next: sink.next)))
       }
-      line.add(self)
+      line.add(stream)
       return part
     }
   }

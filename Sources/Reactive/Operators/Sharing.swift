@@ -1,12 +1,15 @@
 extension Signal {
   /// A connection that shares one subscription, for those who subscribe before they hear.
   ///
-  /// Also known as: `publish` everywhere, Combine `makeConnectable`.
+  /// Also known as: RAC and Rx `publish`, Combine `makeConnectable`, ReactiveSwift
+  /// `startWithSignal`.
   public final func publish() -> MulticastConnection<Value> {
     multicast(Subject())
   }
 
   /// A connection that shares one subscription through a subject.
+  ///
+  /// Also known as: RAC `multicast:`, Rx and Combine `multicast`.
   ///
   /// - Parameter subject: What subscribers listen to; a ``ReplaySubject`` lets them come later.
   /// - Returns: A connection that is not connected yet.
@@ -16,23 +19,22 @@ extension Signal {
 
   /// Subscribes at once and gives every subscriber all values, the earlier ones first.
   ///
-  /// Also known as: Rx `share(replay:)`, connected.
+  /// Also known as: RAC `replay`, Rx `replayAll` and `connect`.
   public final func replay() -> Signal<Value> {
-    let connection = multicast(ReplaySubject())
-    connection.connect()
-    return connection.signal
+    shared(by: ReplaySubject())
   }
 
   /// Subscribes at once and gives every subscriber the newest value and those that follow.
+  ///
+  /// Also known as: RAC `replayLast`, Rx `replay(1)` and `connect`.
   public final func replayLast() -> Signal<Value> {
-    let connection = multicast(ReplaySubject(capacity: 1))
-    connection.connect()
-    return connection.signal
+    shared(by: ReplaySubject(capacity: 1))
   }
 
   /// Subscribes when the first subscriber comes and gives every subscriber all values.
   ///
-  /// Also known as: ReactiveSwift `replayLazily`.
+  /// Also known as: RAC `replayLazily`, Rx `share(replay:scope: .forever)`, ReactiveSwift
+  /// `replayLazily(upTo:)`.
   public final func replayLazily() -> Signal<Value> {
     let connection = multicast(ReplaySubject())
     return Signal("replayLazily") { sink in
@@ -40,5 +42,11 @@ extension Signal {
       connection.connect()
       return subscription
     }
+  }
+
+  /// A signal that keeps a subject to which this one sends.
+  private func shared(by subject: Subject<Value>) -> Signal<Value> {
+    multicast(subject).connect()
+    return Signal("replay") { sink in subject.connect(sink) }
   }
 }

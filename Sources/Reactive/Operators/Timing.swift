@@ -1,7 +1,7 @@
 extension Signal {
   /// A signal that counts, from 1 on, the intervals that have passed since the subscription.
   ///
-  /// Also known as: `interval:onScheduler:`, Rx `interval`, Combine `Timer.publish`, ReactiveSwift
+  /// Also known as: RAC `interval:onScheduler:`, Rx `interval`, Combine `Timer.publish`, ReactiveSwift
   /// `SignalProducer.timer`.
   ///
   /// - Parameters:
@@ -22,9 +22,9 @@ extension Signal {
 
   /// The events, each some time later; an error is not delayed.
   ///
-  /// Also known as: `delay` everywhere.
+  /// Also known as: RAC `delay:`, Rx, Combine and ReactiveSwift `delay`.
   public final func delay(_ delay: Duration, on scheduler: some Scheduler) -> Signal<Value> {
-    Signal("delay") { [self] sink in
+    Signal("delay") { [connect] sink in
       let part = CompositeDisposable()
       part.add(
         connect(
@@ -48,10 +48,10 @@ extension Signal {
   ///
   /// Completing sends the value that waits at once.
   ///
-  /// Also known as: `throttle:` in ReactiveCocoa 2, `debounce` in Rx and Combine. What others call
+  /// Also known as: RAC `throttle:`, Rx, Combine and ReactiveSwift `debounce`. What the others call
   /// throttle is ``throttle(_:on:)``.
   public final func debounce(_ interval: Duration, on scheduler: some Scheduler) -> Signal<Value> {
-    Signal("debounce") { [self] sink in
+    Signal("debounce") { [connect] sink in
       let part = CompositeDisposable()
       let timer = SerialDisposable()
       var waiting: Value?
@@ -82,9 +82,10 @@ extension Signal {
   ///
   /// Completing sends the value that waits at once.
   ///
-  /// Also known as: Rx and Combine `throttle(latest: true)`, ReactiveSwift `throttle`.
+  /// Also known as: Rx and Combine `throttle(latest: true)`, ReactiveSwift `throttle`. What RAC calls
+  /// throttle is ``debounce(_:on:)``.
   public final func throttle(_ interval: Duration, on scheduler: some Scheduler) -> Signal<Value> {
-    Signal("throttle") { [self] sink in
+    Signal("throttle") { [connect] sink in
       let part = CompositeDisposable()
       let timer = SerialDisposable()
       var waiting: Value?
@@ -122,45 +123,13 @@ extension Signal {
     }
   }
 
-  /// Fails when the signal has not ended some time after the subscription.
-  ///
-  /// Also known as: `timeout:onScheduler:`, ReactiveSwift `timeout(after:raising:on:)`. Rx and
-  /// Combine measure from value to value instead.
-  ///
-  /// - Parameters:
-  ///   - interval: The time from the subscription on.
-  ///   - error: What it fails with.
-  ///   - scheduler: What tells the time.
-  /// - Returns: A signal that ends in time, in one way or the other.
-  public final func timeout(
-    _ interval: Duration, raising error: any Error = TimedOut(), on scheduler: some Scheduler
-  ) -> Signal<Value> {
-    Signal("timeout") { [self] sink in
-      let part = CompositeDisposable()
-      part.add(
-        scheduler.schedule(after: interval) {
-          part.dispose()
-          sink.end(.error(error))
-        })
-      part.add(
-        connect(
-          sink.taking(
-            in: part,
-            ended: { ending in
-              part.dispose()
-              sink.ended(ending)
-            }, next: sink.next)))
-      return part
-    }
-  }
-
   /// The events, delivered by a scheduler of the same domain, in order.
   ///
   /// To leave the domain use ``deliver(to:subscribing:)``.
   ///
-  /// Also known as: `deliverOn:`, Rx and ReactiveSwift `observe(on:)`, Combine `receive(on:)`.
+  /// Also known as: RAC `deliverOn:`, Rx and ReactiveSwift `observe(on:)`, Combine `receive(on:)`.
   public final func deliver(on scheduler: some Scheduler) -> Signal<Value> {
-    Signal("deliver") { [self] sink in
+    Signal("deliver") { [connect] sink in
       let part = CompositeDisposable()
       part.add(
         connect(
@@ -174,21 +143,15 @@ extension Signal {
 
   /// The signal, subscribed to by a scheduler of the same domain.
   ///
-  /// Also known as: `subscribeOn:`, `subscribe(on:)` everywhere.
+  /// Also known as: RAC `subscribeOn:`, Rx and Combine `subscribe(on:)`, ReactiveSwift `start(on:)`.
   public final func subscribe(on scheduler: some Scheduler) -> Signal<Value> {
-    Signal("subscribe") { [self] sink in
+    Signal("subscribe") { [connect] sink in
       let part = CompositeDisposable()
       part.add(
         scheduler.schedule {
-          Turn.current.observe { part.add(self.connect(sink.taking(in: part))) }
+          Turn.current.observe { part.add(connect(sink.taking(in: part))) }
         })
       return part
     }
   }
-}
-
-/// A signal did not end in time.
-public struct TimedOut: Error, Equatable {
-  /// Makes the error.
-  public init() {}
 }

@@ -1,19 +1,14 @@
 extension Signal {
   /// The values, each replaced by what a closure makes of it.
   ///
-  /// Also known as: `map` everywhere.
+  /// Also known as: RAC `map:`, Rx, Combine and ReactiveSwift `map`.
   @inlinable
   public final func map<Output>(
     _ transform: @escaping (Value) -> Output
   ) -> Signal<Output> {
-    let shape: Signal<Output>.Shape =
-      if let recipe {
-        .recipe(Recipe(sources: recipe.sources) { [read = recipe.read] in transform(read()) })
-      } else {
-        .other
-      }
-    return Signal<Output>("map", shape: shape) { [self] sink in
-      connect(sink.taking { sink.next(transform($0)) })
+    let shape = Signal<Output>.Shape(recipe?.mapped(transform))
+    return Signal<Output>("map", shape: shape) { [connect] sink in
+      connect(sink.passing { sink.next(transform($0)) })
     }
   }
 }
@@ -21,19 +16,20 @@ extension Signal {
 extension Signal {
   /// The results of combining all values so far, one for each value.
   ///
-  /// Also known as: `scanWithStart:reduce:`, `scan` everywhere.
+  /// Also known as: RAC `scanWithStart:reduce:`, Rx, Combine and ReactiveSwift `scan`.
   ///
   /// - Parameters:
   ///   - initial: What the first value is combined with; it is not sent itself.
   ///   - combine: Makes the next result of the last one and a value.
   /// - Returns: A signal of running results.
+  @inlinable
   public final func scan<Result>(
     _ initial: Result, _ combine: @escaping (Result, Value) -> Result
   ) -> Signal<Result> {
-    Signal<Result>("scan") { [self] sink in
+    Signal<Result>("scan") { [connect] sink in
       var result = initial
       return connect(
-        sink.taking { value in
+        sink.passing { value in
           result = combine(result, value)
           sink.next(result)
         })
@@ -42,7 +38,7 @@ extension Signal {
 
   /// The result of combining all values, when the signal completes.
   ///
-  /// Also known as: `aggregateWithStart:reduce:`, `reduce` everywhere.
+  /// Also known as: RAC `aggregateWithStart:reduce:`, Rx, Combine and ReactiveSwift `reduce`.
   ///
   /// - Parameters:
   ///   - initial: The result if there is no value.
@@ -51,7 +47,7 @@ extension Signal {
   public final func reduce<Result>(
     _ initial: Result, _ combine: @escaping (Result, Value) -> Result
   ) -> Signal<Result> {
-    Signal<Result>("reduce") { [self] sink in
+    Signal<Result>("reduce") { [connect] sink in
       var result = initial
       return connect(
         sink.taking(
@@ -64,9 +60,9 @@ extension Signal {
 
   /// All values as an array, when the signal completes.
   ///
-  /// Also known as: `collect`, Rx `toArray`.
+  /// Also known as: RAC, Combine and ReactiveSwift `collect`, Rx `toArray`.
   public final func collect() -> Signal<[Value]> {
-    Signal<[Value]>("collect") { [self] sink in
+    Signal<[Value]>("collect") { [connect] sink in
       var values: [Value] = []
       return connect(
         sink.taking(
@@ -79,7 +75,8 @@ extension Signal {
 
   /// Each value together with the one before it.
   ///
-  /// Also known as: `combinePreviousWithStart:reduce:`, Rx `pairwise`.
+  /// Also known as: RAC `combinePreviousWithStart:reduce:`, ReactiveSwift `combinePrevious`, and
+  /// `pairwise` in RxJS.
   ///
   /// - Parameter initial: What stands before the first value.
   /// - Returns: A signal of pairs, the older first.
@@ -89,9 +86,9 @@ extension Signal {
 
   /// The events of the signal as values; it completes after the ending has been sent.
   ///
-  /// Also known as: `materialize` everywhere.
+  /// Also known as: RAC, Rx and ReactiveSwift `materialize`.
   public final func materialize() -> Signal<Event<Value>> {
-    Signal<Event<Value>>("materialize") { [self] sink in
+    Signal<Event<Value>>("materialize") { [connect] sink in
       connect(
         sink.taking(
           ended: { ending in
@@ -106,7 +103,7 @@ extension Signal {
 
   /// The events that a signal of events describes.
   ///
-  /// Also known as: `dematerialize` everywhere.
+  /// Also known as: RAC, Rx and ReactiveSwift `dematerialize`.
   public final func dematerialize<Output>() -> Signal<Output> where Value == Event<Output> {
     bind { event, stop in
       switch event {
@@ -124,7 +121,7 @@ extension Signal {
   /// This is what `flatMap` and its kind are made of in ReactiveCocoa 2. The signal completes when
   /// the source and all inner signals have, and fails when one of them fails.
   ///
-  /// Also known as: `bind:`.
+  /// Also known as: RAC `bind:`.
   ///
   /// - Parameter transform: Makes a signal of a value; nil ends the source, and setting the flag
   ///   ends it after this value.
@@ -132,7 +129,7 @@ extension Signal {
   public final func bind<Output>(
     _ transform: @escaping (Value, inout Bool) -> Signal<Output>?
   ) -> Signal<Output> {
-    let inner = Signal<Signal<Output>>("bind") { [self] sink in
+    let inner = Signal<Signal<Output>>("bind") { [connect] sink in
       let part = CompositeDisposable()
       var hasStopped = false
       part.add(

@@ -4,7 +4,7 @@
 /// away takes its edges with it, and a target disposes the edges that lead to it before it goes,
 /// so neither reference outlives its object.
 @usableFromInline
-package class Edge: Disposable {
+package class Edge {
   /// What happens at the end of an edge when its source changes.
   @usableFromInline
   package enum Kind: UInt8, Sendable {
@@ -17,6 +17,12 @@ package class Edge: Disposable {
   }
 
   @usableFromInline final let kind: Kind
+  /// Whether the edge has left the graph.
+  @exclusivity(unchecked) @usableFromInline final var disposed = false
+  /// Whether an observer is at the end, and between nothing that would have to settle.
+  @exclusivity(unchecked) @usableFromInline final var isStraight = false
+  /// Whether nothing at all lies between.
+  @exclusivity(unchecked) @usableFromInline final var isDirect = false
   /// Whether the latest value is owed to the edge when its source has settled.
   @exclusivity(unchecked) @usableFromInline final var awaitsReplay = false
   @exclusivity(unchecked) @usableFromInline final unowned(unsafe) var source: Rank?
@@ -29,8 +35,10 @@ package class Edge: Disposable {
   init(kind: Kind, target: Rank?) {
     self.kind = kind
     targetReference = target.map(Unmanaged.passUnretained)
-    super.init()
   }
+
+  /// Whether the edge has left the graph.
+  final var isDisposed: Bool { disposed }
 
   /// What is fed, nil for an observer.
   final var target: Rank? { targetReference?.takeUnretainedValue() }
@@ -49,12 +57,32 @@ package class Edge: Disposable {
 
   /// Takes the edge out of the graph.
   @usableFromInline
-  package override func dispose() {
-    guard !isDisposed else { return }
-    super.dispose()
+  final func dispose() {
+    guard !disposed else { return }
+    disposed = true
     handle?.edge = nil
     handle?.disposed = true
     handle = nil
     source?.remove(self)
+  }
+}
+
+/// An edge that wakes what is bound to its source.
+@usableFromInline
+final class BindingEdge: Edge {
+  /// A further edge of the same binding.
+  @exclusivity(unchecked) var sibling: BindingEdge?
+
+  init(target: Join) {
+    super.init(kind: .schedule, target: target)
+  }
+
+  /// Takes all edges of the binding out of the graph.
+  func disposeWithSiblings() {
+    var edge: BindingEdge? = self
+    while let next = edge {
+      next.dispose()
+      edge = next.sibling
+    }
   }
 }

@@ -21,7 +21,11 @@ final class EdgeHandle: Disposable {
     super.dispose()
     let edge = edge
     self.edge = nil
-    edge?.handle = nil
-    edge?.dispose()
+    guard let edge else { return }
+    edge.handle = nil
+    guard let binding = edge as? BindingEdge else { return edge.dispose() }
+    let target = binding.target
+    binding.disposeWithSiblings()
+    target?.wasUnbound()
   }
 }

@@ -5,6 +5,8 @@ package class Effect: Disposable {
   ///
   /// A closure, as it is made where the type of the values is known, and one that holds nothing.
   @usableFromInline final let step: (Effect) -> Void
+  /// Whether an edge holds the effect, so that it lasts as long as a turn in which it waits.
+  @exclusivity(unchecked) @usableFromInline final var isHeldByEdge = false
 
   @usableFromInline
   init(step: @escaping (Effect) -> Void) {

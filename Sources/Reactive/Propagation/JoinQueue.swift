@@ -12,12 +12,13 @@ struct JoinQueue {
 
   var isEmpty: Bool { count == 0 }
 
-  /// Queues a join that does not wait yet, and holds it.
+  /// Queues a join that does not wait yet, and holds it unless a handle does.
   mutating func push(_ join: Join, at stage: Int) {
     if stage >= tails.count { grow(to: stage) }
     join.stage = stage
     count += 1
-    let reference = Unmanaged.passRetained(join)
+    let reference = Unmanaged.passUnretained(join)
+    if !join.isHandled { _ = reference.retain() }
     if let tail = tails[stage] {
       tail._withUnsafeGuaranteedRef {
         join.following = $0.following
@@ -32,8 +33,10 @@ struct JoinQueue {
     tails[stage] = reference
   }
 
-  /// Takes the first join of the lowest stage; it still tells at which stage it waited.
-  mutating func popLowest() -> Join? {
+  /// Takes the first join of the lowest stage, still held if the queue held it.
+  ///
+  /// It tells at which stage it waited.
+  mutating func popLowest() -> Unmanaged<Join>? {
     guard count > 0 else {
       lowestWord = Int.max
       return nil
@@ -43,14 +46,15 @@ struct JoinQueue {
     let stage = lowestWord << 6 + bits[lowestWord].trailingZeroBitCount
     guard let tail = tails[stage] else { return nil }
     let head = tail._withUnsafeGuaranteedRef { $0.following } ?? tail
-    let join = head.takeRetainedValue()
-    if head.toOpaque() == tail.toOpaque() {
-      clear(stage)
-    } else {
-      tail._withUnsafeGuaranteedRef { $0.following = join.following }
+    head._withUnsafeGuaranteedRef { join in
+      if head.toOpaque() == tail.toOpaque() {
+        clear(stage)
+      } else {
+        tail._withUnsafeGuaranteedRef { $0.following = join.following }
+      }
+      join.following = nil
     }
-    join.following = nil
-    return join
+    return head
   }
 
   /// Takes a join out of its ring.
@@ -72,7 +76,7 @@ struct JoinQueue {
         join.following = nil
         join.stage = -1
         count -= 1
-        candidate.release()
+        if !join.isHandled { candidate.release() }
         return
       }
       before = candidate

@@ -4,8 +4,20 @@
 /// graph whose edges are turned round again and again climbs by a step each time.
 @usableFromInline
 package class Rank {
+  @exclusivity(unchecked) private final var height: Int32 = 0
+  @exclusivity(unchecked) private final var observers: Int32 = 0
+
   /// The height, 0 for what nothing feeds.
-  @exclusivity(unchecked) @usableFromInline package final var value = 0
+  @usableFromInline package final var value: Int {
+    get { Int(height) }
+    set { height = Int32(newValue) }
+  }
+
+  /// How many edges carry values to somebody.
+  @usableFromInline final var observerCount: Int {
+    get { Int(observers) }
+    set { observers = Int32(newValue) }
+  }
 
   /// What the place is called in a report on a cycle or a drawing of the graph.
   package final var name: String {
@@ -31,7 +43,8 @@ package class Rank {
   /// How many deliveries are walking along the edges; while there are any, no edge is unlinked.
   @exclusivity(unchecked) @usableFromInline final var walks: Int32 = 0
   @exclusivity(unchecked) @usableFromInline final var hasFallenEdges = false
-  @exclusivity(unchecked) @usableFromInline final var observerCount: Int = 0
+  /// Whether a stream that begins here has ended.
+  @exclusivity(unchecked) @usableFromInline final var hasEnded = false
 
   @usableFromInline
   package init() {}
@@ -57,9 +70,13 @@ package class Rank {
     var name: String?
     var onRaise: ((Int) -> Void)?
     var onObserved: ((Bool) -> Void)?
+    var ending: Ending?
+    @usableFromInline var bindingError: (any Error)?
+    @usableFromInline var followed: Disposable?
   }
 
-  private final func hook(_ change: (Hooks) -> Void) {
+  @usableFromInline
+  final func hook(_ change: (Hooks) -> Void) {
     let hooks = hooks ?? Hooks()
     self.hooks = hooks
     change(hooks)
@@ -74,8 +91,12 @@ package class Rank {
   package final func feed(into target: Rank) throws(Cycle) -> Disposable {
     let edge = Edge(kind: .order, target: target)
     try insert(edge)
-    return edge
+    return EdgeHandle(edge)
   }
+
+  /// Runs when what a binding stands for was disposed by whoever made it.
+  @usableFromInline
+  func wasUnbound() {}
 
   @usableFromInline
   package final func insert(_ edge: Edge) throws(Cycle) {

@@ -77,20 +77,31 @@ package struct Turn {
     state.pointee.joins.push(join, at: stage)
   }
 
-  /// Queues an effect once more.
-  @usableFromInline
-  func schedule(_ effect: Effect) {
-    state.pointee.effects.append(Unmanaged.passRetained(effect))
+  /// Takes a join that goes out of the queue.
+  func forget(_ join: Join) {
+    state.pointee.joins.remove(join)
   }
 
-  /// Lets go of edges in a loop: what they hold may hold further edges, as deep as the data.
-  func discard(_ edge: Edge) {
-    state.pointee.discarded.append(edge)
+  /// Queues an effect once more; one that an edge holds need not be held here as well.
+  @usableFromInline
+  func schedule(_ effect: Effect) {
+    let reference = Unmanaged.passUnretained(effect)
+    state.pointee.effects.append(effect.isHeldByEdge ? reference : reference.retain())
+  }
+
+  /// Lets go of something when nothing that waits in this turn can need it.
+  func discard(_ object: AnyObject) {
+    state.pointee.discarded.append(object)
+    if phase == .idle { letGo() }
+  }
+
+  /// Lets go in a loop: what is let go may hold further edges, as deep as the data.
+  private func letGo() {
     guard !state.pointee.isDiscarding else { return }
     state.pointee.isDiscarding = true
-    while let edge = state.pointee.discarded.popLast() {
+    while let object = state.pointee.discarded.popLast() {
       // Taken out first: letting go may discard more.
-      withExtendedLifetime(edge) {}
+      withExtendedLifetime(object) {}
     }
     state.pointee.isDiscarding = false
   }
@@ -117,9 +128,9 @@ package struct Turn {
       let earlier = state.pointee.later
       state.pointee.later = LaterTurns()
       defer {
-        let batch = state.pointee.later
+        var batch = state.pointee.later
         state.pointee.later = earlier
-        if !batch.isEmpty { state.pointee.later.append(batch.runAll) }
+        if !batch.isEmpty { state.pointee.later.append { batch.runAll() } }
       }
       return try body()
     }
@@ -188,6 +199,9 @@ package struct Turn {
       if !state.pointee.effects.isEmpty {
         phase = .observing
         runEffects()
+      } else if !state.pointee.discarded.isEmpty, !state.pointee.isDiscarding {
+        phase = .observing
+        letGo()
       } else if let body = state.pointee.later.next() {
         phase = .sending
         body()
@@ -199,15 +213,18 @@ package struct Turn {
   }
 
   private func runJoins() {
-    while let join = state.pointee.joins.popLowest() {
-      let waited = join.stage
-      join.stage = -1
-      if waited < join.value, !join.isStaged {
-        state.pointee.joins.push(join, at: join.value)
-        continue
+    while let reference = state.pointee.joins.popLowest() {
+      reference._withUnsafeGuaranteedRef { join in
+        let waited = join.stage
+        join.stage = -1
+        if waited < join.value, !join.isStaged {
+          state.pointee.joins.push(join, at: join.value)
+        } else {
+          state.pointee.stage = waited
+          join.step(join, self)
+        }
+        if !join.isHandled { reference.release() }
       }
-      state.pointee.stage = waited
-      join.step(join, self)
     }
     state.pointee.stage = -1
   }
@@ -216,11 +233,18 @@ package struct Turn {
     var index = 0
     while index < state.pointee.effects.count {
       let effect = state.pointee.effects[index]
-      effect._withUnsafeGuaranteedRef { $0.step($0) }
-      effect.release()
+      effect._withUnsafeGuaranteedRef {
+        let isHeld = $0.isHeldByEdge
+        $0.step($0)
+        if !isHeld { effect.release() }
+      }
       index += 1
     }
-    state.pointee.effects.removeAll(keepingCapacity: true)
+    if index == 1 {
+      state.pointee.effects.removeLast()
+    } else {
+      state.pointee.effects.removeAll(keepingCapacity: true)
+    }
   }
 }
 
@@ -230,41 +254,38 @@ struct TurnState {
   @usableFromInline var phase = Turn.Phase.idle
   var stage = -1
   @usableFromInline var liveSubscriptions = 0
+  /// The only observer that the value on its way can reach, if that is known.
+  @usableFromInline var alone: Unmanaged<Effect>?
   var joins = JoinQueue()
   /// What waits to be handled, held once for each event.
   var effects: [Unmanaged<Effect>] = []
   var later = LaterTurns()
-  var discarded: [Edge] = []
+  /// What has left the graph and is let go when nothing waits.
+  var discarded: [AnyObject] = []
   var isDiscarding = false
 }
 
 /// The bodies of turns to come, first in, first out.
 struct LaterTurns {
-  private var bodies: [() -> Void] = []
-  private var start = 0
+  /// A closure in a structure: alone it would get a shell around it with each move.
+  private struct Body {
+    let run: () -> Void
+  }
 
-  var isEmpty: Bool { start == bodies.count }
+  private var bodies = Backlog<Body>()
+
+  var isEmpty: Bool { bodies.isEmpty }
 
   mutating func append(_ body: @escaping () -> Void) {
-    bodies.append(body)
+    bodies.append(Body(run: body))
   }
 
   mutating func next() -> (() -> Void)? {
-    guard start < bodies.count else { return nil }
-    let body = bodies[start]
-    start += 1
-    if start == bodies.count {
-      bodies.removeAll(keepingCapacity: true)
-      start = 0
-    } else if start >= 1_024, start * 2 > bodies.count {
-      bodies.removeFirst(start)
-      start = 0
-    }
-    return body
+    bodies.popFirst()?.run
   }
 
   /// Runs all bodies as one.
-  func runAll() {
-    for body in bodies[start...] { body() }
+  mutating func runAll() {
+    while let body = next() { body() }
   }
 }

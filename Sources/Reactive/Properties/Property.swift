@@ -47,14 +47,13 @@ public final class Property<Value: Equatable> {
   @inlinable
   public var signal: Signal<Value> {
     let core = core
-    let recipe = Recipe<Value>(sources: [core], isPlain: true) { core.current }
-    return Signal("property", shape: .recipe(recipe)) { core.attach($0) }
+    return Signal("property", shape: .recipe(Recipe(source: core))) { core.attach($0) }
   }
 
   /// Every later value, without the one held.
   public var changes: Signal<Value> {
     let core = core
-    return Signal("changes") { core.attachToChanges($0) }
+    return Signal("changes") { core.attach($0, replaying: false) }
   }
 
   /// Names the property for reports on cycles and drawings of the graph.

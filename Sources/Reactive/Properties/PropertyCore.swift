@@ -1,33 +1,39 @@
 /// What a property shares with its subscribers and with what is computed from it.
 @usableFromInline
-final class PropertyCore<Value: Equatable>: Core<Value> {
+final class PropertyCore<Value: Equatable>: HoldingCore<Value> {
+  /// Computes the value, while the property is bound to what has a recipe; out while it runs.
+  @exclusivity(unchecked) @usableFromInline var read: Computation<Value>?
+  /// The first of the edges that lead here from the sources of the recipe.
+  @exclusivity(unchecked) @usableFromInline var edges: BindingEdge?
   /// What was held when the turn began, while a value waits to be passed on.
   @exclusivity(unchecked) @usableFromInline var previous: Value?
-  @exclusivity(unchecked) @usableFromInline var binding: Disposable?
-  /// How many newcomers wait for the value of a turn that has not settled.
-  @exclusivity(unchecked) @usableFromInline var newcomers = 0
-  @exclusivity(unchecked) @usableFromInline var bindingError: (any Error)?
-  @exclusivity(unchecked) @usableFromInline var current: Value
+  /// Whether newcomers wait for the value of a turn that has not settled.
+  @exclusivity(unchecked) @usableFromInline var hasNewcomers = false
 
   @inlinable
   init(_ value: Value) {
-    current = value
-    super.init { unsafeDowncast($0, to: PropertyCore<Value>.self).passOn($1) }
+    super.init(value) { unsafeDowncast($0, to: PropertyCore<Value>.self).run($1) }
+    isHandled = true
   }
 
-  deinit { binding?.dispose() }
+  deinit {
+    edges?.disposeWithSiblings()
+    hooks?.followed?.dispose()
+  }
+
+  /// What ended the binding.
+  var bindingError: (any Error)? { hooks?.bindingError }
 
   @usableFromInline override var kind: String { "property" }
 
   @usableFromInline
   func close() {
-    unbind()
-    guard ending == nil else { return }
-    guard first != nil else {
-      ending = .completed
-      return
-    }
+    // It may wait, or be the one that runs.
     let turn = Turn.current
+    if turn.phase != .idle { turn.discard(self) }
+    unbind()
+    guard !hasEnded else { return }
+    guard first != nil else { return note(.completed) }
     turn.submit { turn.flow { _ in self.end(.completed) } }
   }
 
@@ -40,10 +46,8 @@ final class PropertyCore<Value: Equatable>: Core<Value> {
     switch turn.phase {
     case .idle:
       guard value != current else { return }
-      turn.phase = .settling
       current = value
-      push(value, turn)
-      turn.settle()
+      pushAsTurn(value, turn)
     case .sending:
       receive(value, turn)
     case .settling, .observing:
@@ -59,13 +63,29 @@ final class PropertyCore<Value: Equatable>: Core<Value> {
     turn.schedule(self)
   }
 
+  /// Computes the value if a source has changed, and passes it on if it is new.
+  @inlinable
+  func run(_ turn: Turn) {
+    guard heard else { return passOn(turn) }
+    heard = false
+    // Taken out and put back, so that calling it counts no references.
+    var compute = read.take()
+    guard let value = compute?.run() else { return passOn(turn) }
+    // Nobody has bound the property anew, or ended the binding, meanwhile.
+    if read == nil, edges != nil { swap(&read, &compute) }
+    guard previous == nil, !hasNewcomers else { return receive(value, turn) }
+    guard value != current else { return }
+    current = value
+    push(value, turn)
+  }
+
   /// Passes on what was received if it is new.
   @inlinable
   func passOn(_ turn: Turn) {
     let old = previous
     previous = nil
     let isNew = old != nil && old != current
-    if newcomers > 0 { welcome(unless: isNew) }
+    if hasNewcomers { welcome(unless: isNew) }
     if isNew { push(current, turn) }
   }
 
@@ -79,28 +99,14 @@ final class PropertyCore<Value: Equatable>: Core<Value> {
       link.next(current)
     } else {
       link.awaitsReplay = true
-      newcomers += 1
+      hasNewcomers = true
       turn.schedule(self)
     }
   }
 
   @usableFromInline
-  func attachToChanges(_ sink: Sink<Value>) -> Disposable {
-    var isReplay = true
-    let disposable = attach(
-      sink.taking { value in
-        if isReplay { return }
-        sink.next(value)
-      })
-    isReplay = false
-    // Within a turn the replay would come when it settles.
-    (disposable as? EdgeHandle)?.edge?.awaitsReplay = false
-    return disposable
-  }
-
-  @usableFromInline
   func welcome(unless allAreTold: Bool) {
-    newcomers = 0
+    hasNewcomers = false
     walks += 1
     forEachEdge { edge in
       guard edge.awaitsReplay else { return }
@@ -113,35 +119,33 @@ final class PropertyCore<Value: Equatable>: Core<Value> {
 
   // MARK: - Binding
 
-  @inlinable
+  @usableFromInline
   func unbind() {
-    let old = binding
-    binding = nil
+    let (oldEdges, oldRead) = (edges, read)
+    edges = nil
     // What was computed from is let go at once: a chain of properties must not hang by its end.
-    step = { unsafeDowncast($0, to: PropertyCore<Value>.self).passOn($1) }
-    bindingError = nil
-    old?.dispose()
+    read = nil
+    oldEdges?.disposeWithSiblings()
+    withExtendedLifetime(oldRead) {}
+    guard let hooks else { return }
+    hooks.bindingError = nil
+    let followed = hooks.followed
+    hooks.followed = nil
+    followed?.dispose()
   }
+
+  @usableFromInline
+  override func wasUnbound() { unbind() }
 
   /// Computes the value from a recipe, once in each turn in which a source changes.
   @inlinable
   func cook(_ recipe: Recipe<Value>) -> Disposable {
-    let disposable = connect(recipe.sources)
-    guard bindingError == nil else { return disposable }
-    let read = recipe.read
-    step = { join, turn in
-      let core = unsafeDowncast(join, to: PropertyCore<Value>.self)
-      guard core.heard else { return core.passOn(turn) }
-      core.heard = false
-      let value = read()
-      guard core.previous == nil, core.newcomers == 0 else { return core.receive(value, turn) }
-      guard value != core.current else { return }
-      core.current = value
-      core.push(value, turn)
-    }
+    let disposable = listen(to: recipe.sources)
+    guard edges != nil else { return disposable }
+    read = recipe.computation
     let turn = Turn.current
     if first == nil, !turn.isOpen {
-      current = read()
+      current = recipe.read()
     } else {
       heard = true
       turn.submit { turn.schedule(self) }
@@ -149,32 +153,32 @@ final class PropertyCore<Value: Equatable>: Core<Value> {
     return disposable
   }
 
+  /// Puts the property above what it is computed from.
+  ///
+  /// If it would have to wait for itself, there are no edges in the end, and ``bindingError`` is set.
   @usableFromInline
-  func connect(_ sources: [Join]) -> Disposable {
+  func listen(to sources: [Join]) -> Disposable {
     unbind()
-    if sources.count == 1 {
-      let edge = Edge(kind: .schedule, target: self)
-      binding = edge
-      listen(to: sources[0], edge)
-      return edge
+    for _ in sources {
+      let edge = BindingEdge(target: self)
+      edge.sibling = edges
+      edges = edge
     }
-    let all = CompositeDisposable()
-    binding = all
-    for source in sources where bindingError == nil {
-      let edge = Edge(kind: .schedule, target: self)
-      all.add(edge)
-      listen(to: source, edge)
+    guard let first = edges else { return Disposable() }
+    let handle = EdgeHandle(first)
+    var edge = edges
+    for source in sources {
+      guard let next = edge else { break }
+      do {
+        try source.insert(next)
+      } catch {
+        handle.dispose()
+        hook { $0.bindingError = error }
+        break
+      }
+      edge = next.sibling
     }
-    return all
-  }
-
-  private func listen(to source: Join, _ edge: Edge) {
-    do {
-      try source.insert(edge)
-    } catch {
-      binding?.dispose()
-      bindingError = error
-    }
+    return handle
   }
 
   /// Holds what a signal sends.
@@ -184,12 +188,12 @@ final class PropertyCore<Value: Equatable>: Core<Value> {
   func follow(_ signal: Signal<Value>) -> Disposable {
     unbind()
     let lifetime = SerialDisposable()
-    binding = lifetime
+    hook { $0.followed = lifetime }
     let sink = Sink<Value>(
       target: self, scope: Scope(lifetime),
       ended: { [unowned(unsafe) self] ending in
         guard !lifetime.isDisposed else { return }
-        if case .error(let error) = ending { bindingError = error }
+        if case .error(let error) = ending { hook { $0.bindingError = error } }
         lifetime.dispose()
       },
       next: { [unowned(unsafe) self] value in

@@ -10,17 +10,31 @@ import Glibc
 ///
 /// Also known as: a run loop; RAC's `mainThreadScheduler` in a program without one of its own.
 public final class EventLoopScheduler: Scheduler {
-  private var waiting: [(time: Duration, work: DelayedWork)] = []
+  private var agenda = Agenda()
   private let clock: () -> Duration
-  private let pause: (Duration) -> Void
+  /// Waits for a time, or for what comes in; false when nothing will come in any more.
+  private let pause: (Duration?) -> Bool
+  private var isOpen = true
 
   /// Makes a loop that follows the machine's clock and sleeps while nothing is due.
   public convenience init() {
     self.init(clock: Self.monotonicTime, pause: Self.sleep)
   }
 
+  /// Makes a loop that follows the machine's clock and waits for something else in between.
+  ///
+  /// ```swift
+  /// let loop = EventLoopScheduler { keys.read(timeout: $0) }
+  /// ```
+  ///
+  /// - Parameter pause: Waits for what comes in and handles it, for so long at most; nil means until
+  ///   something comes. It returns whether more may come.
+  public convenience init(pause: @escaping (Duration?) -> Bool) {
+    self.init(clock: Self.monotonicTime, pause: pause)
+  }
+
   /// Makes a loop with a clock of its own, which a test can move.
-  init(clock: @escaping () -> Duration, pause: @escaping (Duration) -> Void) {
+  init(clock: @escaping () -> Duration, pause: @escaping (Duration?) -> Bool) {
     self.clock = clock
     self.pause = pause
   }
@@ -31,29 +45,28 @@ public final class EventLoopScheduler: Scheduler {
   /// Runs work in the loop when a time has passed.
   @discardableResult
   public func schedule(after delay: Duration, _ work: @escaping () -> Void) -> Disposable {
-    let time = now + max(.zero, delay)
     let item = DelayedWork(work)
-    let index = waiting.firstIndex { $0.time > time } ?? waiting.endIndex
-    waiting.insert((time, item), at: index)
+    agenda.add(item, at: now + max(.zero, delay))
     return item.disposable
   }
 
-  /// Runs what is due, and sleeps in between, until nothing waits or a condition holds.
+  /// Runs what is due, and waits in between, until nothing can happen any more or a condition holds.
   ///
   /// Work that was prevented is waited for no longer.
   ///
-  /// - Parameter isOver: Asked after each piece of work.
+  /// - Parameter isOver: Asked after each piece of work and each wait.
   public func run(until isOver: () -> Bool = { false }) {
     while !isOver() {
-      waiting.removeAll { $0.work.isPrevented }
-      guard let first = waiting.first else { return }
-      let rest = first.time - now
-      guard rest <= .zero else {
-        pause(rest)
-        continue
+      let rest = agenda.nextTime().map { $0 - now }
+      if let rest, rest <= .zero {
+        agenda.takeFirst()?.runUnlessDisposed()
+      } else if isOpen {
+        isOpen = pause(rest)
+      } else if let rest {
+        _ = Self.sleep(rest)
+      } else {
+        return
       }
-      waiting.removeFirst()
-      first.work.runUnlessDisposed()
     }
   }
 
@@ -63,10 +76,12 @@ public final class EventLoopScheduler: Scheduler {
     return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
   }
 
-  private static func sleep(_ duration: Duration) {
+  private static func sleep(_ duration: Duration?) -> Bool {
+    guard let duration else { return false }
     let (seconds, attoseconds) = duration.components
     var time = timespec(
       tv_sec: Int(min(seconds, 86_400)), tv_nsec: Int(attoseconds / 1_000_000_000))
     nanosleep(&time, nil)
+    return true
   }
 }

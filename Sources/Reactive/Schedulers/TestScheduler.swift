@@ -9,7 +9,7 @@
 ///
 /// Also known as: Rx and ReactiveSwift `TestScheduler`.
 public final class TestScheduler: Scheduler {
-  private var waiting: [(time: Duration, work: DelayedWork)] = []
+  private var agenda = Agenda()
 
   /// The time that has passed so far.
   public private(set) var now = Duration.zero
@@ -20,20 +20,17 @@ public final class TestScheduler: Scheduler {
   /// Runs work when ``advance(by:)`` has made enough time pass.
   @discardableResult
   public func schedule(after delay: Duration, _ work: @escaping () -> Void) -> Disposable {
-    let time = now + max(.zero, delay)
     let item = DelayedWork(work)
-    let index = waiting.firstIndex { $0.time > time } ?? waiting.endIndex
-    waiting.insert((time, item), at: index)
+    agenda.add(item, at: now + max(.zero, delay))
     return item.disposable
   }
 
   /// Lets time pass and runs what becomes due, each at its own time.
   public func advance(by duration: Duration = .zero) {
     let end = now + duration
-    while let first = waiting.first, first.time <= end {
-      waiting.removeFirst()
-      now = first.time
-      first.work.runUnlessDisposed()
+    while let time = agenda.nextTime(), time <= end {
+      now = time
+      agenda.takeFirst()?.runUnlessDisposed()
     }
     now = end
   }
@@ -43,10 +40,9 @@ public final class TestScheduler: Scheduler {
   /// - Parameter limit: The number of runs after which it gives up.
   public func run(limit: Int = 100_000) {
     for _ in 0..<limit {
-      guard let first = waiting.first else { return }
-      waiting.removeFirst()
-      now = first.time
-      first.work.runUnlessDisposed()
+      guard let time = agenda.nextTime() else { return }
+      now = time
+      agenda.takeFirst()?.runUnlessDisposed()
     }
   }
 }

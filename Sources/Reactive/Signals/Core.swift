@@ -4,7 +4,8 @@
 /// the handle can go, and the stream ends, while subscribers still hold the core.
 @usableFromInline
 class Core<Value>: Join {
-  @exclusivity(unchecked) @usableFromInline final var ending: Ending?
+  /// How the stream ended; nil while it goes on.
+  final var ending: Ending? { hasEnded ? hooks?.ending : nil }
 
   @inlinable
   override init(step: @escaping (Join, Turn) -> Void = { _, _ in }) {
@@ -16,7 +17,7 @@ class Core<Value>: Join {
   func replay(to link: Link<Value>) {}
 
   @usableFromInline
-  final func attach(_ sink: Sink<Value>) -> Disposable {
+  final func attach(_ sink: Sink<Value>, replaying: Bool = true) -> Disposable {
     let link = Link(sink)
     let handle = EdgeHandle(link)
     do {
@@ -26,12 +27,35 @@ class Core<Value>: Join {
       link.dispose()
       return handle
     }
-    replay(to: link)
+    if replaying { replay(to: link) }
     if let ending, !link.isDisposed {
       link.ended(ending)
       link.dispose()
     }
     return handle
+  }
+
+  /// Opens a turn in which a value is sent along every edge.
+  ///
+  /// An observer that is alone, and straight below, hears it at once: nothing could have to settle
+  /// before.
+  @inlinable
+  final func pushAsTurn(_ value: Value, _ turn: Turn) {
+    if let edge = first, edge.toOpaque() == last?.toOpaque(),
+      edge._withUnsafeGuaranteedRef({ $0.isStraight })
+    {
+      turn.phase = .settling
+      edge._withUnsafeGuaranteedRef {
+        let link = unsafeDowncast($0, to: Link<Value>.self)
+        turn.state.pointee.alone = link.end
+        link.take(value, turn)
+      }
+      turn.state.pointee.alone = nil
+    } else {
+      turn.phase = .settling
+      push(value, turn)
+    }
+    turn.settle()
   }
 
   /// Sends a value along every edge that was there before.
@@ -43,7 +67,7 @@ class Core<Value>: Join {
       let following = cursor._withUnsafeGuaranteedRef { edge in
         if !edge.disposed {
           switch edge.kind {
-          case .value: unsafeDowncast(edge, to: Link<Value>.self).next(value)
+          case .value: unsafeDowncast(edge, to: Link<Value>.self).take(value, turn)
           case .schedule: edge.wake(turn)
           case .order: break
           }
@@ -60,8 +84,8 @@ class Core<Value>: Join {
   /// Ends the stream and lets go of every edge.
   @usableFromInline
   final func end(_ ending: Ending) {
-    guard self.ending == nil else { return }
-    self.ending = ending
+    guard !hasEnded else { return }
+    note(ending)
     walks += 1
     forEachEdge { edge in
       if edge.kind == .value { unsafeDowncast(edge, to: Link<Value>.self).ended(ending) }
@@ -69,5 +93,23 @@ class Core<Value>: Join {
     }
     walks -= 1
     if walks == 0, hasFallenEdges { sweep() }
+  }
+
+  /// Remembers how the stream ended.
+  final func note(_ ending: Ending) {
+    hasEnded = true
+    hook { $0.ending = ending }
+  }
+}
+
+/// A core that holds a value at all times.
+@usableFromInline
+class HoldingCore<Value>: Core<Value> {
+  @exclusivity(unchecked) @usableFromInline final var current: Value
+
+  @inlinable
+  init(_ value: Value, step: @escaping (Join, Turn) -> Void) {
+    current = value
+    super.init(step: step)
   }
 }

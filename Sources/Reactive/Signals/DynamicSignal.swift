@@ -4,7 +4,7 @@ extension Signal {
   /// The closure may send at once or keep the subscriber and send later. What it returns is
   /// disposed when the subscription ends, in whatever way.
   ///
-  /// Also known as: `createSignal:`, Rx `create`, Combine `Deferred { Future }`, ReactiveSwift
+  /// Also known as: RAC `createSignal:`, Rx `create`, Combine `Deferred { Future }`, ReactiveSwift
   /// `SignalProducer.init`.
   ///
   /// - Parameter didSubscribe: Starts the work and returns what stops it, or nil.

@@ -1,7 +1,7 @@
 /// What stands at the end of a subscription and calls the closures of the user.
 @usableFromInline
 final class Observer<Value>: Effect {
-  @exclusivity(unchecked) @usableFromInline var next: ((Value) -> Void)?
+  @exclusivity(unchecked) @usableFromInline var next: Listener<Value>?
   @exclusivity(unchecked) @usableFromInline var error: ((any Error) -> Void)?
   @exclusivity(unchecked) @usableFromInline var completed: (() -> Void)?
   /// The oldest value that waits for the graph to settle, and those after it.
@@ -9,13 +9,15 @@ final class Observer<Value>: Effect {
   @exclusivity(unchecked) @usableFromInline var queue: [Value] = []
   @exclusivity(unchecked) @usableFromInline var queueStart = 0
   @exclusivity(unchecked) @usableFromInline var ending: Ending?
+  /// Whether the closure for values runs.
+  @exclusivity(unchecked) @usableFromInline var isCalling = false
   @exclusivity(unchecked) @usableFromInline var upstream: Disposable?
 
   @inlinable
   init(
     next: ((Value) -> Void)?, error: ((any Error) -> Void)?, completed: (() -> Void)?
   ) {
-    self.next = next
+    if let next { self.next = Listener(next) }
     self.error = error
     self.completed = completed
     super.init { unsafeDowncast($0, to: Observer<Value>.self).handle() }
@@ -26,7 +28,8 @@ final class Observer<Value>: Effect {
   @inlinable
   func start(_ signal: Signal<Value>) -> Disposable {
     let sink = Sink<Value>(
-      target: nil, scope: Scope(self), ended: { self.finish($0) }, next: { self.receive($0) })
+      target: nil, scope: Scope(self), observer: self, ended: { self.finish($0) },
+      next: { self.receive($0, .current) })
     let turn = Turn.current
     turn.state.pointee.liveSubscriptions += 1
     turn.observe {
@@ -35,17 +38,26 @@ final class Observer<Value>: Effect {
         upstream.dispose()
       } else {
         self.upstream = upstream
+        // What waits is held already.
+        isHeldByEdge = upstream is EdgeHandle && waiting == nil && ending == nil
       }
     }
     return self
   }
 
   @inlinable
-  func receive(_ value: Value) {
+  func receive(_ value: Value, _ turn: Turn) {
     guard !disposed, ending == nil else { return }
-    let turn = Turn.current
-    guard turn.isOpen else {
-      next?(value)
+    guard turn.isOpen || isCalling else {
+      call(value)
+      return handleWaiting(turn)
+    }
+    if turn.state.pointee.alone?.toOpaque() == Unmanaged.passUnretained(self).toOpaque(),
+      turn.phase == .settling, waiting == nil
+    {
+      turn.phase = .observing
+      call(value)
+      turn.phase = .settling
       return
     }
     if waiting == nil {
@@ -53,7 +65,23 @@ final class Observer<Value>: Effect {
     } else {
       queue.append(value)
     }
-    turn.schedule(self)
+    if turn.isOpen { turn.schedule(self) }
+  }
+
+  /// Calls the closure, which is taken out and put back, so that it counts no references.
+  @inlinable
+  func call(_ value: Value) {
+    isCalling = true
+    var next = next.take()
+    next?.hear(value)
+    isCalling = false
+    if !disposed { swap(&self.next, &next) }
+  }
+
+  /// Handles what came from the closure itself while the subscription started.
+  @inlinable
+  func handleWaiting(_ turn: Turn) {
+    while !disposed, !isCalling, !turn.isOpen, waiting != nil || ending != nil { handle() }
   }
 
   @inlinable
@@ -73,7 +101,7 @@ final class Observer<Value>: Effect {
     } else {
       waiting = nil
     }
-    next?(value)
+    call(value)
   }
 
   @usableFromInline
@@ -83,7 +111,7 @@ final class Observer<Value>: Effect {
     let turn = Turn.current
     if turn.isOpen {
       turn.schedule(self)
-    } else {
+    } else if !isCalling {
       conclude(ending)
     }
   }
@@ -112,5 +140,18 @@ final class Observer<Value>: Effect {
     next = nil
     error = nil
     completed = nil
+  }
+}
+
+/// A closure that can be taken out and put back.
+///
+/// A closure alone would get one more shell around it each time that it passes through `take()`.
+@usableFromInline
+struct Listener<Value> {
+  @usableFromInline let hear: (Value) -> Void
+
+  @inlinable
+  init(_ hear: @escaping (Value) -> Void) {
+    self.hear = hear
   }
 }

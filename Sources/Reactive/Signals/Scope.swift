@@ -18,11 +18,13 @@ package struct Scope {
   }
 
   /// The scope of a part, which may end before the whole does.
+  @usableFromInline
   func part(_ part: Disposable) -> Scope {
     Scope(part, in: self)
   }
 
   /// Whether the subscription, or one that it is a part of, has ended.
+  @usableFromInline
   var isOver: Bool {
     var scope = self
     while !scope.own.isDisposed {

@@ -1,14 +1,14 @@
 extension Signal {
   /// A signal of one value.
   ///
-  /// Also known as: `return:`, Rx and Combine `Just`, ReactiveSwift `SignalProducer(value:)`.
+  /// Also known as: RAC `return:`, Rx `just`, Combine `Just`, ReactiveSwift `SignalProducer(value:)`.
   public static func just(_ value: Value) -> Signal<Value> {
     JustSignal(value)
   }
 
   /// A signal that completes at once.
   ///
-  /// Also known as: `RACSignal empty`, Combine `Empty`.
+  /// Also known as: RAC, Rx and ReactiveSwift `empty`, Combine `Empty`.
   public static var empty: Signal<Value> {
     Signal("empty") { sink in
       sink.ended(.completed)
@@ -17,13 +17,16 @@ extension Signal {
   }
 
   /// A signal that sends nothing and never ends.
+  ///
+  /// Also known as: RAC, Rx and ReactiveSwift `never`, Combine `Empty(completeImmediately: false)`.
   public static var never: Signal<Value> {
     Signal("never") { _ in Disposable() }
   }
 
   /// A signal that fails at once.
   ///
-  /// Also known as: `RACSignal error:`, Combine `Fail`.
+  /// Also known as: RAC `error:`, Rx `error`, Combine `Fail`, ReactiveSwift
+  /// `SignalProducer(error:)`.
   public static func error(_ error: any Error) -> Signal<Value> {
     Signal("error") { sink in
       sink.ended(.error(error))
@@ -35,7 +38,8 @@ extension Signal {
   ///
   /// Elements are asked for one by one, and no further than the subscription lives.
   ///
-  /// Also known as: `RACSequence.signal`, Rx `from`, Combine `publisher`.
+  /// Also known as: RAC `RACSequence.signal`, Rx `from`, Combine `publisher`, ReactiveSwift
+  /// `SignalProducer(_:)`.
   public static func from(_ elements: some Sequence<Value>) -> Signal<Value> {
     Signal("from") { sink in
       for element in elements {
@@ -67,7 +71,8 @@ private final class JustSignal<Value>: Signal<Value> {
 extension Signal {
   /// A signal that is made anew for each subscription.
   ///
-  /// Also known as: `defer:`, Rx `deferred`, Combine `Deferred`.
+  /// Also known as: RAC `defer:`, Rx `deferred`, Combine `Deferred`, ReactiveSwift
+  /// `SignalProducer.init(_:)`.
   public static func `defer`(_ make: @escaping () -> Signal<Value>) -> Signal<Value> {
     Signal("defer") { sink in make().connect(sink) }
   }

@@ -10,7 +10,7 @@ public class Signal<Value> {
   /// Starts the stream inside the graph.
   @usableFromInline package let connect: (Sink<Value>) -> Disposable
   @usableFromInline let shape: Shape
-  private var label: StaticString
+  private let label: StaticString
   private var customName: String?
 
   /// What is known about the making of a signal, so that a property can do it at one go.
@@ -19,6 +19,11 @@ public class Signal<Value> {
     case other
     case recipe(Recipe<Value>)
     case distinct(Signal<Value>)
+
+    @inlinable
+    init(_ recipe: Recipe<Value>?) {
+      self = recipe.map(Shape.recipe) ?? .other
+    }
   }
 
   @usableFromInline
@@ -37,6 +42,11 @@ public class Signal<Value> {
   ) {
     self.init(label, connect: connect)
   }
+
+  /// The stream without the handle to it.
+  ///
+  /// What runs, or is going to run again, holds this: a subject must not be kept by those who listen.
+  final var stream: Signal<Value> { Signal(label, shape: shape, connect: connect) }
 
   /// What the signal was made by, such as `create` or `map`.
   public var name: String { customName ?? "\(label)" }

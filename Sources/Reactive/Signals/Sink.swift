@@ -7,12 +7,18 @@ package struct Sink<Value> {
   @usableFromInline let scope: Scope
   /// The place that is fed, which must stand above every source; nil for observers.
   @usableFromInline unowned(unsafe) let target: Rank?
+  /// The observer at the end, if nothing but operators that pass values on at once lie between.
+  @usableFromInline unowned(unsafe) let end: Effect?
+  /// Whether nothing at all lies between, so that the observer may be called without the closure.
+  @usableFromInline let isDirect: Bool
 
   @inlinable
   init(
-    target: Rank?, scope: Scope, ended: @escaping (Ending) -> Void,
-    next: @escaping (Value) -> Void
+    target: Rank?, scope: Scope, observer: Observer<Value>? = nil, straightTo end: Effect? = nil,
+    ended: @escaping (Ending) -> Void, next: @escaping (Value) -> Void
   ) {
+    self.end = observer ?? end
+    isDirect = observer != nil
     self.next = next
     self.ended = ended
     self.scope = scope
@@ -27,12 +33,19 @@ package struct Sink<Value> {
     Sink<Input>(target: target, scope: scope, ended: ended ?? self.ended, next: next)
   }
 
+  /// The sink of an operator that does nothing but pass values on, at once, or leave them out.
+  @inlinable
+  func passing<Input>(_ next: @escaping (Input) -> Void) -> Sink<Input> {
+    Sink<Input>(target: target, scope: scope, straightTo: end, ended: ended, next: next)
+  }
+
   /// The sink for a part of the subscription.
   func taking(in part: CompositeDisposable) -> Sink<Value> {
     taking(in: part, ended: ended, next: next)
   }
 
   /// A sink that feeds the same place for a part of the subscription.
+  @inlinable
   func taking<Input>(
     in part: CompositeDisposable, ended: @escaping (Ending) -> Void,
     next: @escaping (Input) -> Void
@@ -46,12 +59,29 @@ package struct Sink<Value> {
 final class Link<Value>: Edge {
   @usableFromInline let next: (Value) -> Void
   @usableFromInline let ended: (Ending) -> Void
+  /// The observer at the end, if the way is straight; the closures hold it.
+  @usableFromInline let end: Unmanaged<Effect>?
 
   @inlinable
   init(_ sink: Sink<Value>) {
+    end = sink.end.map(Unmanaged.passUnretained)
     next = sink.next
     ended = sink.ended
     super.init(kind: .value, target: sink.target)
+    isStraight = end != nil
+    isDirect = sink.isDirect
+  }
+
+  /// Takes a value on its way through the graph.
+  @inlinable
+  func take(_ value: Value, _ turn: Turn) {
+    if isDirect, let end {
+      end._withUnsafeGuaranteedRef {
+        unsafeDowncast($0, to: Observer<Value>.self).receive(value, turn)
+      }
+    } else {
+      next(value)
+    }
   }
 }
 

@@ -93,9 +93,9 @@ final class SubjectCore<Value>: Core<Value> {
     let turn = Turn.current
     switch turn.phase {
     case .idle:
-      turn.phase = .settling
-      record(value, turn)
-      turn.settle()
+      guard !hasEnded else { return }
+      if capacity > 0 { keep(value) }
+      pushAsTurn(value, turn)
     case .sending:
       turn.phase = .settling
       record(value, turn)
@@ -107,18 +107,15 @@ final class SubjectCore<Value>: Core<Value> {
 
   @usableFromInline
   func submit(_ ending: Ending) {
-    guard self.ending == nil else { return }
+    guard !hasEnded else { return }
     let turn = Turn.current
-    guard first != nil || turn.phase != .idle else {
-      self.ending = ending
-      return
-    }
+    guard first != nil || turn.phase != .idle else { return note(ending) }
     turn.submit { turn.flow { _ in self.end(ending) } }
   }
 
   @inlinable
   func record(_ value: Value, _ turn: Turn) {
-    guard ending == nil else { return }
+    guard !hasEnded else { return }
     if capacity > 0 { keep(value) }
     push(value, turn)
   }

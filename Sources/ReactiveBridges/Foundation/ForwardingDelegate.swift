@@ -14,7 +14,7 @@
 /// table.delegate = signals
 /// ```
 ///
-/// A plain callback needs no class: see ``Signal/from(callback:)``.
+/// A plain callback needs no class: see `Signal.from(callback:)`.
 ///
 /// Also known as: `rac_signalForSelector:fromProtocol:`, Rx `DelegateProxy`.
 open class ForwardingDelegate<Delegate> {

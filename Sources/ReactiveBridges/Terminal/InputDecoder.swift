@@ -7,6 +7,9 @@ public struct InputDecoder {
   /// Makes a decoder that has read nothing.
   public init() {}
 
+  /// Whether something has begun whose rest has not come.
+  public var isWaiting: Bool { !pending.isEmpty }
+
   /// Takes bytes and returns what is complete; unknown sequences are left out.
   public mutating func decode(_ bytes: some Sequence<UInt8>) -> [TerminalInput] {
     pending += bytes

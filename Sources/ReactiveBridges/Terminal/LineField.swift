@@ -5,6 +5,8 @@ public import Reactive
 /// Also known as: a text field with `rac_textSignal`.
 public final class LineField {
   private let current: Property<String>
+  /// What stands in the field; the property follows a turn later when keys come in a turn.
+  private var buffer: String
   private let entered = Subject<String>()
   private let lifetime = Lifetime()
   /// How many characters stand left of the cursor.
@@ -17,6 +19,7 @@ public final class LineField {
   ///   - inputs: The keys, as from ``TerminalKeys/inputs``.
   public init(_ text: String = "", keys inputs: Signal<TerminalInput>) {
     current = Property(text)
+    buffer = text
     cursor = text.count
     lifetime.add(inputs.subscribe(with: self) { field, input in field.take(input) })
   }
@@ -28,7 +31,7 @@ public final class LineField {
   public var lines: Signal<String> { entered }
 
   private func take(_ input: TerminalInput) {
-    var text = current.value
+    var text = buffer
     switch input {
     case .character(let character):
       text.insert(character, at: text.index(text.startIndex, offsetBy: cursor))
@@ -51,6 +54,7 @@ public final class LineField {
       cursor = 0
     default: return
     }
+    buffer = text
     current.value = text
   }
 }

@@ -35,7 +35,9 @@ public final class TerminalKeys {
     }
     for input in decoder.decode(bytes[..<count]) { subject.send(input) }
     // A sequence comes in one piece; what stands alone after a moment is the escape key.
-    if !wait(.milliseconds(25)) { for input in decoder.flush() { subject.send(input) } }
+    if decoder.isWaiting, !wait(.milliseconds(25)) {
+      for input in decoder.flush() { subject.send(input) }
+    }
     return true
   }
 

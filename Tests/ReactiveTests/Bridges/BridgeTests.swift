@@ -109,7 +109,7 @@ struct BridgeTests {
   @MainActor
   func asyncSequence() async {
     let (stream, continuation) = AsyncStream<Int>.makeStream()
-    let signal = Signal.from(stream, on: MainScheduler())
+    let signal = Signal(stream, on: MainScheduler())
     for value in 1...3 { continuation.yield(value) }
     continuation.finish()
     var seen: [Int] = []

@@ -113,6 +113,32 @@ struct ReactiveBridgesTests {
     #expect(field.cursor == 0)
   }
 
+  @Test("a field takes several keys in one turn")
+  func keysOfOneTurn() {
+    let keys = Subject<TerminalInput>()
+    let field = LineField(keys: keys)
+    let log = Recorder()
+    field.text.skip(1).record(in: log)
+    transaction { for letter in "abc" { keys.send(.character(letter)) } }
+    keys.send(.backspace)
+    #expect(log.lines.last == "ab")
+    #expect(field.cursor == 2)
+  }
+
+  @Test("a loop waits for keys while nothing is due, and goes on without them")
+  func loop() throws {
+    let log = Recorder()
+    let pipe = Pipe()
+    let terminal = TerminalKeys(descriptor: pipe.fileHandleForReading.fileDescriptor)
+    terminal.inputs.record(in: log)
+    let loop = EventLoopScheduler { terminal.read(timeout: $0) }
+    pipe.fileHandleForWriting.write(Data("a".utf8))
+    try pipe.fileHandleForWriting.close()
+    loop.schedule(after: .milliseconds(2)) { log("later") }
+    loop.run()
+    #expect(log.lines == ["character(\"a\")", "completed", "later"])
+  }
+
   @Test("a pipe is no terminal and has no raw mode")
   func rawMode() {
     let pipe = Pipe()

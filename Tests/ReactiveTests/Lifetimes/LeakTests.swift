@@ -143,6 +143,33 @@ struct ReleaseTests {
       }
     ),
     (
+      "combineLatest 5",
+      { a, b, probe in
+        combineLatest(a, b, a, b, a) { [probe] in
+          _ = probe
+          return $0 + $1 + $2 + $3 + $4
+        }
+      }
+    ),
+    (
+      "combineLatest 7",
+      { a, b, probe in
+        combineLatest(a, b, a, b, a, b, a) { [probe] (one: Int, _, _, _, _, _, seven: Int) in
+          _ = probe
+          return one + seven
+        }
+      }
+    ),
+    (
+      "retry",
+      { a, _, probe in
+        a.map { [probe] in
+          _ = probe
+          return $0
+        }.retry(3)
+      }
+    ),
+    (
       "merge",
       { a, b, probe in
         a.merge(b).map { [probe] in

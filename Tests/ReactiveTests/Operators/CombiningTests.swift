@@ -62,6 +62,17 @@ struct CombiningTests {
     #expect(zip(Signal.from(1...3), Signal.from(4...5)).log == ["(1, 4)", "(2, 5)", "completed"])
   }
 
+  @Test("a signal of a zip may be far ahead of the other")
+  func farAhead() {
+    let numbers = Subject<Int>()
+    let others = Subject<Int>()
+    var sum = 0
+    zip(numbers, others).subscribe { sum += $0.0 - $0.1 }
+    for number in 1...100_000 { numbers.send(number) }
+    for number in 1...100_000 { others.send(number - 1) }
+    #expect(sum == 100_000)
+  }
+
   @Test("sample and withLatestFrom take the settled value of the other")
   func latest() {
     let log = Recorder()
@@ -117,6 +128,69 @@ struct CombiningTests {
     a.send(3)
     b.send(30)
     #expect(log.lines == Array(repeating: "c new value 30", count: keepsAll ? 2 : 1))
+  }
+
+  @Test("a combination of any size runs once a turn, and ends as one of two does", arguments: 3...7)
+  func sizes(count: Int) {
+    let log = Recorder()
+    let s = (0..<7).map { _ in Subject<Int>() }
+    let all: Signal<String> =
+      switch count {
+      case 3: combineLatest(s[0], s[1], s[2]) { "\($0)\($1)\($2)" }
+      case 4: combineLatest(s[0], s[1], s[2], s[3]) { "\($0)\($1)\($2)\($3)" }
+      case 5: combineLatest(s[0], s[1], s[2], s[3], s[4]) { "\($0)\($1)\($2)\($3)\($4)" }
+      case 6:
+        combineLatest(s[0], s[1], s[2], s[3], s[4], s[5]) { "\($0)\($1)\($2)\($3)\($4)\($5)" }
+      default:
+        combineLatest(s[0], s[1], s[2], s[3], s[4], s[5], s[6]) {
+          "\($0)\($1)\($2)\($3)\($4)\($5)\($6)"
+        }
+      }
+    all.record(in: log)
+    for index in 0..<count { s[index].send(index) }
+    let first = (0..<count).map(String.init).joined()
+    #expect(log.lines == [first])
+    transaction { for subject in s { subject.send(9) } }
+    #expect(log.lines == [first, String(repeating: "9", count: count)])
+    for index in 1..<count { s[index].sendCompleted() }
+    s[0].send(8)
+    #expect(log.lines.last == "8" + String(repeating: "9", count: count - 1))
+    s[0].sendCompleted()
+    #expect(log.lines.last == "completed")
+    #expect(all.log == ["completed"])
+  }
+
+  @Test("a combination of any number of properties is one place in the graph", arguments: 2...7)
+  func fusedSizes(count: Int) {
+    let p = (0..<7).map { Property($0).named("p\($0)") }
+    let sum = Property(-1).named("sum")
+    switch count {
+    case 2: sum <~ combineLatest(p[0].signal, p[1].signal) { $0 + $1 }
+    case 3: sum <~ combineLatest(p[0].signal, p[1].signal, p[2].signal) { $0 + $1 + $2 }
+    case 4:
+      sum
+        <~ combineLatest(p[0].signal, p[1].signal, p[2].signal, p[3].signal) { $0 + $1 + $2 + $3 }
+    case 5:
+      sum
+        <~ combineLatest(p[0].signal, p[1].signal, p[2].signal, p[3].signal, p[4].signal) {
+          $0 + $1 + $2 + $3 + $4
+        }
+    case 6:
+      sum
+        <~ combineLatest(
+          p[0].signal, p[1].signal, p[2].signal, p[3].signal, p[4].signal, p[5].signal
+        ) { $0 + $1 + $2 + $3 + $4 + $5 }
+    default:
+      sum
+        <~ combineLatest(
+          p[0].signal, p[1].signal, p[2].signal, p[3].signal, p[4].signal, p[5].signal,
+          p[6].signal
+        ) { $0 + $1 + $2 + $3 + $4 + $5 + $6 }
+    }
+    #expect(sum.value == (0..<count).reduce(0, +))
+    for index in 0..<count { #expect(p[index].graph.description == "p\(index) (0) → sum\nsum (1)") }
+    p[0].value = 100
+    #expect(sum.value == 100 + (0..<count).reduce(0, +))
   }
 
   @Test("an error passes a combination at once, and an ending waits for the value before it")

@@ -85,6 +85,27 @@ struct TimingTests {
     #expect(log.lines.suffix(2) == ["3@8", "completed"])
   }
 
+  @Test("a signal of which nothing is heard between two values fails once")
+  func silence() {
+    let log = Recorder()
+    let clock = TestScheduler()
+    let subject = Subject<Int>()
+    record(subject.timeout(betweenValues: .seconds(5), on: clock), clock, log)
+    for value in 1...3 {
+      clock.advance(by: .seconds(4))
+      subject.send(value)
+    }
+    #expect(log.text == "1@4 2@8 3@12")
+    clock.advance(by: .seconds(20))
+    subject.send(4)
+    #expect(log.text == "1@4 2@8 3@12 TimedOut()@17")
+    #expect(subject.subscriberCount == 0)
+    record(Signal.never.timeout(betweenValues: .seconds(5), on: clock), clock, log)
+    record(Signal.just(5).timeout(betweenValues: .seconds(5), on: clock), clock, log)
+    clock.advance(by: .seconds(20))
+    #expect(log.lines.suffix(3) == ["5@32", "completed", "TimedOut()@37"])
+  }
+
   @Test("O14 an interval ticks first when it has passed, and not after disposing")
   func interval() {
     let log = Recorder()

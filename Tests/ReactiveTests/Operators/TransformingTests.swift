@@ -97,6 +97,8 @@ struct TransformingTests {
 
   @Test("takeWhile, skipWhile, first, last, takeLast and skipUntil cut a stream")
   func cutting() {
+    #expect(Signal.from(1...5).ignoreElements().log == ["completed"])
+    #expect(Signal<Int>.error(Failure.expected).ignoreElements().log == ["error(expected)"])
     #expect(Signal.from(1...5).takeWhile { $0 < 3 }.log == ["1", "2", "completed"])
     #expect(Signal.from([1, 5, 2]).skipWhile { $0 < 3 }.log == ["5", "2", "completed"])
     #expect(Signal.from(1...5).first().log == ["1", "completed"])

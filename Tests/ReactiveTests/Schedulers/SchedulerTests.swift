@@ -45,8 +45,10 @@ struct SchedulerTests {
     let loop = EventLoopScheduler(
       clock: { time },
       pause: { pause in
+        guard let pause else { return false }
         pauses.append(pause)
         time += pause
+        return true
       })
     Signal.interval(.seconds(2), on: loop).take(2).subscribe { _ in log("tick") }
     loop.schedule(after: .seconds(3)) { log("three") }

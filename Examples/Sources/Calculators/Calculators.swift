@@ -1,22 +1,32 @@
 import Reactive
 
-/// The calculators of the seed, one after the other: `swift run --package-path Examples/Calculators`.
+/// The calculators of the seed: `swift run --package-path Examples Calculators [C1 C5 …]`.
+///
+/// They print the lines of the seed and nothing else. C2 has none there and runs when it is asked for.
 @main
 enum Calculators {
+  static let programs: [(name: String, run: @Sendable () -> Void)] = [
+    ("C1", chained), ("C2", pure), ("C3", functional), ("C4", observed),
+    ("C5", reactive), ("C6", steps), ("C7", streams), ("C8", lazy), ("C9", cold),
+  ]
+
   static func main() {
-    chained()
-    pure()
-    functional()
-    observed()
-    reactive()
-    pipelines()
-    cold()
+    let wanted = CommandLine.arguments.dropFirst().map { $0.uppercased() }
+    for (name, run) in programs
+    where wanted.isEmpty ? name != "C2" : wanted.contains(name) { run() }
   }
 
-  /// C1: calls in a chain, each of which gives the calculator back.
+  /// C1: calls in a chain, each of which gives the calculator back; the same one by one.
   static func chained() {
-    let maker = CalculatorMaker().add(2).sub(1).clean().add(3)
-    print("~~~~ value \(maker.value)")
+    let value = CalculatorMaker.makeCalculator { $0.add(2).sub(1).clean().add(3) }
+    print("~~~~ value \(value)")
+    let unrolled = CalculatorMaker.makeCalculator { maker in
+      let sum = maker.adding(2)
+      let difference = sum.sub(1)
+      let nothing = difference.clean()
+      nothing.add(3)
+    }
+    print("~~~~ value \(unrolled)")
   }
 
   /// C2: what depends on its arguments alone need be computed only once for each of them.
@@ -29,14 +39,12 @@ enum Calculators {
       known[number] = number > 3
       return number > 3
     }
-    print("~~~~ isBig", isBig(5), isBig(5), "called \(calls) time")
+    print(isBig(5), isBig(5), "computed \(calls) time")
   }
 
   /// C3: functions as arguments.
   static func functional() {
-    var value = 0
-    let steps: [(Int) -> Int] = [{ $0 + 2 }, { $0 - 1 }, { _ in 0 }, { $0 + 3 }]
-    for step in steps { value = step(value) }
+    let value = CalculatorFP.add { 2 }.sub { 1 }.clean().add { 3 }.value
     print("~~~~ fp value \(value)")
   }
 
@@ -70,23 +78,31 @@ enum Calculators {
     b.value = 2
   }
 
-  /// C6 and C7: a value goes through two steps; a value starts another stream.
-  static func pipelines() {
+  /// C6: a value goes through two steps.
+  static func steps() {
     let a = Subject<Int>()
     a.map { $0 + 3 }.map { $0 + 5 }.subscribe { print("b new value \($0)") }
     a.send(2)
-    let first = Subject<Int>()
-    let second = Subject<Int>()
-    first.flatMap { _ in second }.subscribe { print("c new value \($0)") }
-    first.send(2)
-    second.send(20)
   }
 
-  /// C8 and C9: a stream that starts for each subscriber, and one made of a closure.
-  static func cold() {
+  /// C7: a value starts another stream.
+  static func streams() {
+    let a = Subject<Int>()
+    let b = Subject<Int>()
+    a.flatMap { _ in b }.subscribe { print("c new value \($0)") }
+    a.send(2)
+    b.send(20)
+  }
+
+  /// C8: a value starts a cold stream, which sends by itself.
+  static func lazy() {
     let a = Subject<Int>()
     a.flatMap { Signal.from([$0 + 5, $0 + 8]) }.subscribe { print("cLazy new value \($0)") }
     a.send(2)
+  }
+
+  /// C9: a signal is made of a closure and bound to another.
+  static func cold() {
     let numbers = Signal<Int>.create { subscriber in
       subscriber.send(2)
       subscriber.send(5)
@@ -95,25 +111,5 @@ enum Calculators {
     }
     numbers.bind { value, _ in Signal.just(value + 5) }
       .subscribe { print("cSignal new value \($0)") }
-  }
-}
-
-/// A calculator whose methods give itself back.
-final class CalculatorMaker {
-  private(set) var value = 0
-
-  func add(_ number: Int) -> CalculatorMaker {
-    value += number
-    return self
-  }
-
-  func sub(_ number: Int) -> CalculatorMaker {
-    value -= number
-    return self
-  }
-
-  func clean() -> CalculatorMaker {
-    value = 0
-    return self
   }
 }
