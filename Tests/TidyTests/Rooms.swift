@@ -21,7 +21,7 @@ struct ModuleRules {
         "Numerics", "Values", "Addresses", "Formats", "Syntax", "Functions", "Compilation",
         "Storage", "Recalculation", "Workbook", "Exchange",
       ],
-      imports: ["Reactive", "Synchronization", "Glibc"]),
+      imports: ["Reactive", "Synchronization", "Dispatch", "Glibc"]),
     "calc": ModuleRules(
       rooms: ["Terminal", "Rendering", "JSON", "Session", "Commands", "Completion", "Launch"],
       imports: ["Cells", "Reactive", "CReadline", "Synchronization", "Glibc"]),
