@@ -24,6 +24,10 @@ extension Recalculation {
   ///
   /// - Returns: Whether all came to an end; otherwise the order has to be found anew.
   func evaluateKnot(_ members: [Int]) -> Bool {
+    if let plan = sweepPlan(members) {
+      sweep(plan)
+      return true
+    }
     for id in members {
       let count = runs[id].last - runs[id].first + 1
       if runs[id].states.count != count {

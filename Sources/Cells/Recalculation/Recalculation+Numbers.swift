@@ -218,7 +218,7 @@ extension Recalculation {
   ///
   /// - Returns: Whether the cell held something else.
   @inline(__always)
-  private func put(_ number: Double, into place: UnsafeMutablePointer<PackedValue>) -> Bool {
+  func put(_ number: Double, into place: UnsafeMutablePointer<PackedValue>) -> Bool {
     let old = place.pointee
     if old.isNumber {
       if old.rawNumber == number { return false }

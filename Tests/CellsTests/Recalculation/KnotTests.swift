@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Cells
@@ -19,5 +20,72 @@ struct KnotTests {
     #expect(book.value("B1") == .number(3))
     try book.set("A2", 1)
     #expect(book.value("B2") == .error(.circular))
+  }
+
+  /// Formulas for row 2 and below of columns B, C and D, which read each other and column A.
+  static let shapes = [
+    ["=(B1+C1)/3+A2", "=B2+1", "=C2*2-B1"],
+    ["=D1+A2", "=SUM(B$1:B1)", "=IF(A2>5,B2,C2)"],
+    ["=B1+D1*2", "=IF(A2>3,C1,B2)", "=A2-C2"],
+    ["=C1&\"\"", "=B2+A2", "=SUM(B1:C1)"],
+    ["=$B$1+D1", "=MAX(B2,A2)", "=C2-B$1"],
+    ["=C2+1", "=D1+A2", "=B2/A2"],
+  ]
+
+  @Test("tables whose columns read each other follow every edit", arguments: 0..<6)
+  func tables(index: Int) throws {
+    var random = SeededRandom(seed: UInt64(index + 1))
+    func number(_ upper: Int) -> Int { Int.random(in: 0...upper, using: &random) }
+    let rows = 1_500
+    let book = Workbook()
+    try book.transaction { () throws(WorkbookError) in
+      for row in 1...rows { try book.set("A\(row)", number(9)) }
+      for (column, formula) in zip("BCD", Self.shapes[index]) {
+        try book.set("\(column)1", number(5))
+        try book.fill("\(column)2:\(column)\(rows)", formula)
+      }
+    }
+    for step in 0..<12 {
+      let row = 1 + number(rows - 1)
+      let before = book.statistics.evaluations
+      switch number(5) {
+      case 0: try book.set("A\(row)", ["x", "", "4"][number(2)])
+      case 1: try book.set("\("BCD".map(String.init)[number(2)])1", number(50))
+      case 2: try book.set("\("BCD".map(String.init)[number(2)])\(max(2, row))", number(7))
+      default: try book.set("A\(row)", number(12))
+      }
+      #expect(book.statistics.evaluations - before <= 3 * rows, "step \(step)")
+      guard step % 4 == 3 else { continue }
+      let fresh = Workbook()
+      try fresh.transaction { () throws(WorkbookError) in
+        for row in 1...rows {
+          for column in "DCBA" {
+            let cell = "\(column)\(row)"
+            if let formula = book.formula(of: cell) {
+              try fresh.set(cell, formula)
+            } else {
+              try fresh.set(cell, book.value(cell))
+            }
+          }
+        }
+      }
+      #expect(book.value("A1:D\(rows)") == fresh.value("A1:D\(rows)"), "step \(step)")
+      #expect(book.evaluateAgain("B2:D\(rows)"), "step \(step)")
+    }
+  }
+}
+
+extension Workbook {
+  /// Whether each formula of a range gives, from the values that there are, the value that its cell has.
+  fileprivate func evaluateAgain(_ range: String) -> Bool {
+    guard let cells = try? shownRange(range) else { return false }
+    for row in cells.top...cells.bottom {
+      for column in cells.left...cells.right {
+        let cell = A1Notation.text(row: row, column: column)
+        guard let formula = formula(of: cell) else { continue }
+        if (try? evaluate(formula, in: cell)) != value(cell) { return false }
+      }
+    }
+    return true
   }
 }
