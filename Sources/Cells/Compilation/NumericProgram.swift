@@ -22,6 +22,8 @@ package struct NumericProgram: Sendable {
     case literal(Int)
     /// The number of a row, counted from 1.
     case row(Coordinate)
+    /// The sum of a column from a fixed row to one that moves along.
+    case runningSum(BoundReference)
   }
 
   package private(set) var steps: [Step] = []
@@ -42,8 +44,10 @@ package struct NumericProgram: Sendable {
       return true
     case .literal(let place): return append(.literal(place))
     case .cell(let reference): return append(.cell(reference))
-    case .call(let function, let arguments) where function.name == "ROW":
+    case .call(let function, let arguments) where function.traits.contains(.givesRow):
       return appendRow(arguments)
+    case .call(let function, let arguments) where function.traits.contains(.givesSum):
+      return appendSum(arguments)
     case .unary(let unary, let operand):
       guard append(operand, at: height) else { return false }
       switch unary {
@@ -74,6 +78,15 @@ package struct NumericProgram: Sendable {
     if place == operands.count { operands.append(operand) }
     steps.append(.operand(place))
     return true
+  }
+
+  private mutating func appendSum(_ arguments: [Node]) -> Bool {
+    guard arguments.count == 1, case .range(let bound) = arguments[0] else { return false }
+    let reference = bound.reference
+    guard reference.shape == .range, reference.left == reference.right,
+      !reference.top.isRelative, reference.bottom.isRelative
+    else { return false }
+    return append(.runningSum(bound))
   }
 
   private mutating func appendRow(_ arguments: [Node]) -> Bool {

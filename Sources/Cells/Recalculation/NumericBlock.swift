@@ -1,3 +1,15 @@
+/// Memory for some numbers.
+final class NumberBuffer {
+  let numbers: UnsafeMutablePointer<Double>
+
+  init(capacity: Int) {
+    numbers = .allocate(capacity: capacity)
+    numbers.initialize(repeating: 0, count: capacity)
+  }
+
+  deinit { numbers.deallocate() }
+}
+
 /// Loops over rows that carry out a ``NumericProgram``; the compiler makes them work on several rows at once.
 struct NumericBlock {
   /// What stands in one operand for all rows of a block.

@@ -73,6 +73,8 @@ extension Recalculation {
     /// Where the result of the first row goes.
     let target: UnsafeMutablePointer<PackedValue>
     var count: Int
+    /// What has to live as long as the sources, which point into it.
+    let owned: [NumberBuffer]
 
     func block(stack: UnsafeMutablePointer<Double>) -> NumericBlock {
       NumericBlock(program: program, sources: sources, count: count, stack: stack)
@@ -94,12 +96,15 @@ extension Recalculation {
     case .downward: count = min(chunk.values.capacity - offset, runs[id].last - first + 1)
     case .upward: count = min(offset + 1, first - runs[id].first + 1)
     }
-    guard let sources = sources(of: program, id, first, order, &count), count > 0 else {
+    guard var sources = sources(of: program, id, first, order, &count), count > 0 else {
       return nil
     }
+    var owned: [NumberBuffer] = []
+    guard addRunningSums(of: program, id, first, &sources, &count, &owned) else { return nil }
     let above = order == .upward ? count - 1 : 0
     let target = column.rowsForWriting(from: first - above, count: count) + above
-    return NumericRows(program: program, sources: sources, target: target, count: count)
+    return NumericRows(
+      program: program, sources: sources, target: target, count: count, owned: owned)
   }
 
   /// Where the operands of some rows lie; cuts the number of rows so that none of them leaves its chunk.
@@ -120,11 +125,39 @@ extension Recalculation {
           count = min(count, order == .upward ? index + 1 : CellAddress.lastRow - index + 1)
         }
         source = row.isRelative ? .rows(Double(index + 1)) : .number(Double(index + 1))
+      case .runningSum:
+        // Made when it is known for how many rows.
+        source = order == .any ? .number(0) : nil
       }
       guard let source else { return nil }
       sources.append(source)
     }
     return sources
+  }
+
+  /// Computes the running sums among the operands; cuts the number of rows to those that have one.
+  private func addRunningSums(
+    of program: NumericProgram, _ id: Int, _ first: Int, _ sources: inout [NumericBlock.Source],
+    _ count: inout Int, _ owned: inout [NumberBuffer]
+  ) -> Bool {
+    for (place, operand) in program.operands.enumerated() {
+      guard case .runningSum(let bound) = operand else { continue }
+      let reference = bound.reference
+      let column = reference.left.index(from: runs[id].column)
+      let top = reference.top.index(from: first)
+      let bottom = reference.bottom.index(from: first)
+      guard column >= 0, column <= CellAddress.lastColumn, top >= 0, top <= bottom,
+        let store = sheetStores[Int(bound.sheet.number)]?.column(column),
+        store.format(at: top) == 0
+      else { return false }
+      let buffer = NumberBuffer(capacity: count)
+      count = store.runningSums(
+        from: top, through: bottom, count: count, into: buffer.numbers, pool)
+      guard count > 0 else { return false }
+      owned.append(buffer)
+      sources[place] = .doubles(UnsafePointer(buffer.numbers))
+    }
+    return true
   }
 
   private func source(

@@ -144,36 +144,46 @@ extension Recalculation {
         }
       sweep.must[member.place].removeRows(through: start + count - 1)
     }
-    for index in 0..<count {
-      for lane in lanes.indices where isDue[lane * count + index] {
-        if evaluate(lanes[lane], at: index, row: start + index) {
-          if lanes[lane].firstChanged < 0 { lanes[lane].firstChanged = index }
-          for reader in lanes[lane].readers {
-            let row = index + reader.distance
-            if let other = reader.lane, row < count {
-              isDue[other * count + row] = true
-            } else if runs[sweep.plan.members[reader.place]].contains(start + row) {
-              sweep.must[reader.place].insert(start + row, start + row)
+    lanes.withUnsafeMutableBufferPointer { lanes in
+      isDue.withUnsafeMutableBufferPointer { isDue in
+        for index in 0..<count {
+          for lane in lanes.indices {
+            if isDue[lane * count + index], evaluate(&lanes[lane], at: index, row: start + index) {
+              if lanes[lane].firstChanged < 0 { lanes[lane].firstChanged = index }
+              mark(&lanes[lane], at: index, isDue, count, start, &sweep)
+            } else if lanes[lane].firstChanged >= 0 {
+              noteChanges(&lanes[lane], &sweep, start, below: index)
             }
           }
-        } else {
-          noteChanges(&lanes[lane], &sweep, start, below: index)
         }
-      }
-      // A row that was passed over ends the stretch as well.
-      for lane in lanes.indices where !isDue[lane * count + index] {
-        noteChanges(&lanes[lane], &sweep, start, below: index)
+        for lane in lanes.indices { noteChanges(&lanes[lane], &sweep, start, below: count) }
       }
     }
-    for lane in lanes.indices { noteChanges(&lanes[lane], &sweep, start, below: count) }
   }
 
-  private func evaluate(_ lane: Lane, at index: Int, row: Int) -> Bool {
+  @inline(__always)
+  private func evaluate(_ lane: inout Lane, at index: Int, row: Int) -> Bool {
     guard let number = lane.block.number(at: index), number.isFinite else {
       return (try? evaluate(lane.id, row, checks: false)) ?? false
     }
     evaluations += 1
     return put(number, into: lane.target + index)
+  }
+
+  /// Marks the rows that read one that changed.
+  @inline(__always)
+  private func mark(
+    _ lane: inout Lane, at index: Int, _ isDue: UnsafeMutableBufferPointer<Bool>, _ count: Int,
+    _ start: Int, _ sweep: inout Sweep
+  ) {
+    for reader in lane.readers {
+      let row = index + reader.distance
+      if let other = reader.lane, row < count {
+        isDue[other * count + row] = true
+      } else if runs[sweep.plan.members[reader.place]].contains(start + row) {
+        sweep.must[reader.place].insert(start + row, start + row)
+      }
+    }
   }
 
   private func noteChanges(

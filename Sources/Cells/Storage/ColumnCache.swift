@@ -81,6 +81,39 @@ final class ColumnCache<State: ColumnState> {
     return stretch.state
   }
 
+  /// The states of ranges that grow row by row, each shown as soon as it is known.
+  ///
+  /// - Parameters:
+  ///   - top: The first row of all ranges.
+  ///   - bottom: The last row of the first of them.
+  ///   - count: How many ranges there are; they are cut at the end of the chunk.
+  ///   - column: The column.
+  ///   - pool: Its texts.
+  ///   - body: Takes the number of the range and its state; `false` ends the row.
+  func forEachState(
+    top: Int, bottom: Int, count: Int, of column: Column, _ pool: ValuePool,
+    _ body: (Int, State) -> Bool
+  ) {
+    let offset = bottom & (Chunk.rows - 1)
+    guard State.growsByRows, let chunk = column.chunk(bottom >> Chunk.bits) else { return }
+    let count = min(count, chunk.values.capacity - offset)
+    guard count > 0 else { return }
+    var stretch = Stretch(version: column.version(), top: top, bottom: top - 1)
+    // Up to the first row of the chunk by blocks, from there row by row.
+    let base = bottom - offset
+    var added = top - 1
+    if top < base {
+      grow(&stretch, to: base, column, pool)
+      added = base
+    }
+    for index in 0..<count {
+      let row = bottom + index
+      if added < row { add(chunk, added + 1 - base, row - base, to: &stretch.block, pool) }
+      added = max(added, row)
+      guard body(index, stretch.state) else { return }
+    }
+  }
+
   private func keep(_ stretch: Stretch) {
     if stretch.bottom - stretch.top < Self.shortRange {
       stretches[0] = stretch
@@ -239,5 +272,25 @@ extension Column {
     let cache = ColumnCache<State>()
     State.keep(cache, in: caches)
     return cache
+  }
+}
+
+extension Column {
+  /// The sums of ranges that begin in one row and end one row further down each.
+  ///
+  /// - Returns: How many were computed: up to the end of a chunk, or to an error.
+  func runningSums(
+    from top: Int, through bottom: Int, count: Int, into sums: UnsafeMutablePointer<Double>,
+    _ pool: ValuePool
+  ) -> Int {
+    let cache: ColumnCache<RangeSummary> = madeCache()
+    var done = 0
+    cache.forEachState(top: top, bottom: bottom, count: count, of: self, pool) { index, summary in
+      guard summary.errors == 0 else { return false }
+      sums[index] = summary.sum.total
+      done = index + 1
+      return true
+    }
+    return done
   }
 }

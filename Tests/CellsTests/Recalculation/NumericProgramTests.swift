@@ -22,7 +22,11 @@ struct NumericProgramTests {
 
   @Test(
     "gives what each cell's own formula gives",
-    arguments: ["=A2*2+B2/C2-1", "=(A2+B2)*$C$1", "=-A2%", "=1/(A2*B2*1E+300)", "=A1-A3", "=A2+0"])
+    arguments: [
+      "=A2*2+B2/C2-1", "=(A2+B2)*$C$1", "=-A2%", "=1/(A2*B2*1E+300)", "=A1-A3", "=A2+0",
+      "=SUM(B$2:B2)",
+      "=SUM(B$1:B3)/ROW()-SUM(B$1500:B2400)", "=A2-SUM(B$900:B2)",
+    ])
   func equalsTree(formula: String) throws {
     var random = SeededRandom(seed: 7)
     let book = Workbook()

@@ -2,7 +2,8 @@ extension Function {
   /// Functions that make references or tell about them.
   static let references: [Function] = [
     Function(
-      "ROW([reference])", "The number of a row; of the formula's own where none is given.", row
+      "ROW([reference])", "The number of a row; of the formula's own where none is given.",
+      traits: .givesRow, row
     )
     .example("ROW(B7) = 7"),
     Function(

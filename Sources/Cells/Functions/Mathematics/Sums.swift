@@ -1,8 +1,10 @@
 extension Function {
   /// Functions that add and multiply.
   static let sums: [Function] = [
-    Function("SUM(number…)", "Adds numbers.", format: .firstArgument, sum)
-      .example("SUM(1, 2, 3) = 6"),
+    Function(
+      "SUM(number…)", "Adds numbers.", traits: .givesSum, format: .firstArgument, sum
+    )
+    .example("SUM(1, 2, 3) = 6"),
     Function("PRODUCT(number…)", "Multiplies numbers.", product)
       .example("PRODUCT(2, 3, 4) = 24"),
     Function("SUMSQ(number…)", "Adds the squares of numbers.", sumOfSquares)

@@ -12,6 +12,10 @@ package struct FunctionTraits: OptionSet, Sendable {
   package static let returnsReference = FunctionTraits(rawValue: 4)
   /// A function of the library may be passed by its name, as in `REDUCE(0,A1:A9,SUM)`.
   package static let takesLambda = FunctionTraits(rawValue: 8)
+  /// The built-in ROW: columns of it are computed in one loop.
+  package static let givesRow = FunctionTraits(rawValue: 16)
+  /// The built-in SUM: columns of running sums are computed in one loop.
+  package static let givesSum = FunctionTraits(rawValue: 32)
 }
 
 /// What a function gives looks like this, unless the cell has a format of its own.
