@@ -25,8 +25,10 @@ extension Function {
       "TYPE(value)",
       "The kind of a value: 1 number, 2 text, 4 logical value, 16 error, 64 array.", type
     ).example("TYPE(\"a\") = 2"),
-    Function("ERROR.TYPE(error)", "The number of an error; #N/A where there is none.", errorType)
-      .example("ERROR.TYPE(1 / 0) = 2"),
+    Function(
+      "ERROR.TYPE(error)", "The number of an error; #N/A where there is none.",
+      aliases: ["ERRORTYPE"], errorType
+    ).example("ERROR.TYPE(1 / 0) = 2"),
   ]
 }
 
