@@ -190,7 +190,7 @@ package struct Evaluation {
     return function.call(operands, context)
   }
 
-  private struct NodeArguments: LazyArguments {
+  struct NodeArguments: LazyArguments {
     let nodes: [Node]
     let evaluation: Evaluation
 
@@ -271,7 +271,7 @@ package struct Evaluation {
   }
 
   /// The cell of a range that stands in the row or the column of the formula.
-  private func cell(of range: CellRange) -> CellAddress? {
+  func cell(of range: CellRange) -> CellAddress? {
     let row = Int(context.caller.row)
     let column = Int(context.caller.column)
     let rowIsIn = range.top <= row && row <= range.bottom

@@ -54,9 +54,13 @@ struct GroupTree {
     }
   }
 
-  /// Sorts the groups by keys, the first of which counts most; `results` computes what a group shows.
+  /// Sorts the groups by keys, the first of which counts most.
   ///
-  /// - Parameter isFlat: Whether the smallest groups are sorted across the borders of the larger ones.
+  /// - Parameters:
+  ///   - keys: What to sort by; with the same in all of them, groups keep their order.
+  ///   - isFlat: Whether the smallest groups are sorted across the borders of the larger ones.
+  ///   - results: What a group shows.
+  /// - Throws: What `results` throws.
   mutating func sort(
     by keys: [SortKey], isFlat: Bool, _ results: (Group) throws(Interruption) -> [Value]
   ) throws(Interruption) {
@@ -114,6 +118,7 @@ struct GroupTree {
   ///
   /// - Parameter totals: 0 for none, 1 for the grand total, one more for each level of subtotals; negative for
   ///   totals before what they add up.
+  /// - Returns: The groups; totals are those that have fewer labels than there are fields.
   func lines(totals: Int) -> [Group] {
     levels == 0 ? [root] : lines(of: root, Int(totals.magnitude), isFirst: totals < 0)
   }

@@ -31,7 +31,9 @@ private struct Grouping {
   /// Groups are walked recursively, level by level.
   static let levelLimit = 256
 
-  /// - Parameter fields: All fields, of rows and columns.
+  /// Finds out which rows count.
+  ///
+  /// - Throws: `.value` where the arguments do not fit together, `.calculation` where no row counts.
   init(
     _ arguments: any LazyArguments, fields: [ArrayValue], values: ArrayValue, lambda: Lambda,
     headers: Double?, include: ArrayValue?
