@@ -139,7 +139,7 @@ struct Compiler {
           Reference(row: .fixed(Int(cell.row)), column: .fixed(Int(cell.column))), on: cell.sheet)
         return application(value, arguments)
       }
-      report("no function is named \(name)", at: span)
+      report("no function is named \(name.shortened())", at: span)
       // The arguments are bound all the same: their own unknown names are worth telling.
       for argument in arguments { _ = node(argument, .any) }
       return .constant(.error(.name))
@@ -230,7 +230,7 @@ struct Compiler {
     guard let name else { return sheet }
     mentions.insert(Mention.sheet(name))
     if let found = scope.sheet(named: name) { return found }
-    report("no sheet is named \(name)", at: span)
+    report("no sheet is named \(name.shortened())", at: span)
     return nil
   }
 
@@ -251,7 +251,7 @@ struct Compiler {
       return lambda(at: cell, expression, home)
     case nil:
       mentions.insert(Mention.table(sheet))
-      report("no name, cell or column is called \(name)", at: span)
+      report("no name, cell or column is called \(name.shortened())", at: span)
       return .constant(.error(.name))
     }
   }
@@ -284,8 +284,10 @@ struct Compiler {
         bottom: .relative(0), right: .fixed(columns.upperBound))
       return node(reference, on: sheet)
     case nil:
-      report("no column is called \(column.first ?? "")", at: span)
-      return .constant(.error(.name))
+      report("no column is called \((column.first ?? "").shortened())", at: span)
+      // A table without the column has lost it; where there is no table, the word means nothing.
+      let table = ColumnReference(sheet: nil, first: nil, last: nil, part: .all)
+      return .constant(.error(scope.column(table, on: sheet) == nil ? .name : .reference))
     }
   }
 

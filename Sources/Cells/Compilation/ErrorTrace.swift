@@ -172,8 +172,9 @@ extension ErrorTrace {
     let second = try right.value()
     if holdsError(first) { return try origin(in: left) }
     if holdsError(second) { return try origin(in: right) }
-    let limit = left.evaluation.context.arrayLimit
-    let result = Operators.apply(binary, first, second, limit: limit)
+    let context = left.evaluation.context
+    let result = Operators.apply(
+      binary, first, second, limit: context.arrayLimit, today: context.today)
     var pair = (first, second)
     if case .array(let array) = result,
       let place = array.elements.firstIndex(where: { $0.error == error })

@@ -89,7 +89,8 @@ package struct Evaluation {
     if binary.takesReferences { return try referenceOperator(binary, left, right) }
     let left = try value(left)
     let right = try value(right)
-    let result = Operators.apply(binary, left, right, limit: context.arrayLimit)
+    let result = Operators.apply(
+      binary, left, right, limit: context.arrayLimit, today: context.today)
     return .value(binary == .join ? limited(result) : result)
   }
 
@@ -217,7 +218,9 @@ package struct Evaluation {
 
   private func unary(_ unary: UnaryOperator, _ node: Node) throws(Interruption) -> Operand {
     if unary == .plus, node.mayBeReference { return try operand(node) }
-    guard unary == .spill else { return .value(Operators.apply(unary, try value(node))) }
+    guard unary == .spill else {
+      return .value(Operators.apply(unary, try value(node), today: context.today))
+    }
     let operand = try operand(node)
     // A name holds its array itself.
     if case .value(.array) = operand { return operand }
