@@ -76,6 +76,8 @@ struct Compiler {
     case .unary(.spill, let operand):
       choosesReferences = true
       return .unary(.spill, node(operand, .any))
+    // A plus changes nothing: what it stands before may be a range wherever a range may be.
+    case .unary(.plus, let operand): return .unary(.plus, node(operand, place))
     case .unary(let unary, let operand): return .unary(unary, node(operand, inner(place)))
     case .binary(let binary, let left, let right): return self.binary(binary, left, right, place)
     case .call(let name, let arguments, let span): return call(name, arguments, span, place)

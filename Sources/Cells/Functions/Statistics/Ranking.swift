@@ -149,7 +149,7 @@ private func fraction(
 }
 
 /// - Complexity: O(*n* log *n*).
-private func frequency(_ numbers: NumberList, _ bounds: NumberList) -> ArrayValue {
+private func frequency(_ numbers: ComputedNumbers, _ bounds: ComputedNumbers) -> ArrayValue {
   let sorted = numbers.all.sorted()
   var counts = Array(repeating: 0, count: bounds.all.count)
   var below = 0
