@@ -77,8 +77,8 @@ package enum Distributions {
     }
     let sign = side == .below ? 1.0 : -1.0
     func excess(_ x: Double) -> Double { sign * (distribution(side, x) - share) }
-    var low = guess
-    var high = guess
+    var low = min(max(guess, 1e-300), 1e300)
+    var high = low
     var factor = 2.0
     while excess(high) < 0 {
       low = high
