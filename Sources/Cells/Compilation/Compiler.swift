@@ -77,6 +77,8 @@ struct Compiler {
     case .unary(.spill, let operand):
       choosesReferences = true
       return .unary(.spill, node(operand, .any))
+    // A plus changes nothing: what it stands before may be a range wherever a range may be.
+    case .unary(.plus, let operand): return .unary(.plus, node(operand, place))
     case .unary(let unary, let operand): return .unary(unary, node(operand, inner(place)))
     case .binary(let binary, let left, let right): return self.binary(binary, left, right, place)
     case .call(let name, let arguments, let span): return call(name, arguments, span, place)
@@ -140,7 +142,7 @@ struct Compiler {
           Reference(row: .fixed(Int(cell.row)), column: .fixed(Int(cell.column))), on: cell.sheet)
         return application(value, arguments)
       }
-      report("no function is named \(name)", at: span)
+      report("no function is named \(name.shortened())", at: span)
       // The arguments are bound all the same: their own unknown names are worth telling.
       for argument in arguments { _ = node(argument, .any) }
       return .constant(.error(.name))
@@ -231,7 +233,7 @@ struct Compiler {
     guard let name else { return sheet }
     mentions.insert(Mention.sheet(name))
     if let found = scope.sheet(named: name) { return found }
-    report("no sheet is named \(name)", at: span)
+    report("no sheet is named \(name.shortened())", at: span)
     return nil
   }
 
@@ -252,7 +254,7 @@ struct Compiler {
       return lambda(at: cell, expression, home)
     case nil:
       mentions.insert(Mention.table(sheet))
-      report("no name, cell or column is called \(name)", at: span)
+      report("no name, cell or column is called \(name.shortened())", at: span)
       return .constant(.error(.name))
     }
   }
@@ -285,8 +287,10 @@ struct Compiler {
         bottom: .relative(0), right: .fixed(columns.upperBound))
       return node(reference, on: sheet)
     case nil:
-      report("no column is called \(column.first ?? "")", at: span)
-      return .constant(.error(.name))
+      report("no column is called \((column.first ?? "").shortened())", at: span)
+      // A table without the column has lost it; where there is no table, the word means nothing.
+      let table = ColumnReference(sheet: nil, first: nil, last: nil, part: .all)
+      return .constant(.error(scope.column(table, on: sheet) == nil ? .name : .reference))
     }
   }
 

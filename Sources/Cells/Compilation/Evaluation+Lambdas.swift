@@ -83,7 +83,7 @@ extension Evaluation {
   }
 
   /// The parameters of a lambda with their values, or `nil` where these are too many or too few.
-  private func frame(of lambda: LambdaNode, _ arguments: [Operand], outer: Frame?) -> Frame? {
+  func frame(of lambda: LambdaNode, _ arguments: [Operand], outer: Frame?) -> Frame? {
     let isOptional = lambda.isOptional
     guard arguments.count <= isOptional.count,
       isOptional.dropFirst(arguments.count).allSatisfy({ $0 })
@@ -96,7 +96,7 @@ extension Evaluation {
   }
 
   /// The evaluation one call further in, or `nil` where there are too many or the stack is about to end.
-  private func deeper() -> Evaluation? {
+  func deeper() -> Evaluation? {
     guard depth < Self.depthLimit, context.callsLeft > 0, StackRoom.isLeft else { return nil }
     context.callsLeft -= 1
     var inner = self

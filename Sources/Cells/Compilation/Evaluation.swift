@@ -100,7 +100,8 @@ package struct Evaluation {
     if binary.takesReferences { return try referenceOperator(binary, left, right) }
     let left = try value(left)
     let right = try value(right)
-    let result = Operators.apply(binary, left, right, limit: context.arrayLimit)
+    let result = Operators.apply(
+      binary, left, right, limit: context.arrayLimit, today: context.today)
     return .value(binary == .join ? limited(result) : result)
   }
 
@@ -202,7 +203,7 @@ package struct Evaluation {
     return function.call(operands, context)
   }
 
-  private struct NodeArguments: LazyArguments {
+  struct NodeArguments: LazyArguments {
     let nodes: [Node]
     let evaluation: Evaluation
 
@@ -229,7 +230,9 @@ package struct Evaluation {
 
   private func unary(_ unary: UnaryOperator, _ node: Node) throws(Interruption) -> Operand {
     if unary == .plus, node.mayBeReference { return try operand(node) }
-    guard unary == .spill else { return .value(Operators.apply(unary, try value(node))) }
+    guard unary == .spill else {
+      return .value(Operators.apply(unary, try value(node), today: context.today))
+    }
     let operand = try operand(node)
     // A name holds its array itself.
     if case .value(.array) = operand { return operand }
@@ -283,7 +286,7 @@ package struct Evaluation {
   }
 
   /// The cell of a range that stands in the row or the column of the formula.
-  private func cell(of range: CellRange) -> CellAddress? {
+  func cell(of range: CellRange) -> CellAddress? {
     let row = Int(context.caller.row)
     let column = Int(context.caller.column)
     let rowIsIn = range.top <= row && row <= range.bottom

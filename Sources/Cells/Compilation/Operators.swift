@@ -4,31 +4,31 @@ import Glibc
 enum Operators {
   /// Applies an operator to two values, element by element where one of them is an array.
   static func apply(
-    _ binary: BinaryOperator, _ left: Value, _ right: Value, limit: Int
+    _ binary: BinaryOperator, _ left: Value, _ right: Value, limit: Int, today: Int
   ) -> Value {
     switch (left, right) {
     case (.number(let a), .number(let b)): return numbers(binary, a, b)
     case (.array(let a), .array(let b)):
       return broadcast(
         max(a.rows, b.rows), max(a.columns, b.columns), limit
-      ) { scalar(binary, a.broadcast($0, $1), b.broadcast($0, $1)) }
+      ) { scalar(binary, a.broadcast($0, $1), b.broadcast($0, $1), today) }
     case (.array(let a), _):
-      return broadcast(a.rows, a.columns, limit) { scalar(binary, a[$0, $1], right) }
+      return broadcast(a.rows, a.columns, limit) { scalar(binary, a[$0, $1], right, today) }
     case (_, .array(let b)):
-      return broadcast(b.rows, b.columns, limit) { scalar(binary, left, b[$0, $1]) }
-    default: return scalar(binary, left, right)
+      return broadcast(b.rows, b.columns, limit) { scalar(binary, left, b[$0, $1], today) }
+    default: return scalar(binary, left, right, today)
     }
   }
 
-  static func apply(_ unary: UnaryOperator, _ operand: Value) -> Value {
+  static func apply(_ unary: UnaryOperator, _ operand: Value, today: Int) -> Value {
     if case .array(let array) = operand {
       return .array(
         ArrayValue(
           rows: array.rows, columns: array.columns,
-          elements: array.elements.map { scalar(unary, $0) }
+          elements: array.elements.map { scalar(unary, $0, today) }
         ))
     }
-    return scalar(unary, operand)
+    return scalar(unary, operand, today)
   }
 
   private static func broadcast(
@@ -43,12 +43,12 @@ enum Operators {
     return .array(ArrayValue(rows: rows, columns: columns, elements: elements))
   }
 
-  private static func scalar(_ unary: UnaryOperator, _ operand: Value) -> Value {
+  private static func scalar(_ unary: UnaryOperator, _ operand: Value, _ today: Int) -> Value {
     switch unary {
     case .plus: return operand
     case .minus, .percent:
       do {
-        let number = try operand.asNumber()
+        let number = try operand.asNumber(today: today)
         return .result(unary == .minus ? 0 - number : number / 100)
       } catch {
         return .error(error)
@@ -57,7 +57,9 @@ enum Operators {
     }
   }
 
-  private static func scalar(_ binary: BinaryOperator, _ left: Value, _ right: Value) -> Value {
+  private static func scalar(
+    _ binary: BinaryOperator, _ left: Value, _ right: Value, _ today: Int
+  ) -> Value {
     if let error = left.error ?? right.error { return .error(error) }
     do {
       switch binary {
@@ -68,7 +70,9 @@ enum Operators {
       case .lessOrEqual: return .boolean(Value.order(left, right) <= 0)
       case .greater: return .boolean(Value.order(left, right) > 0)
       case .greaterOrEqual: return .boolean(Value.order(left, right) >= 0)
-      default: return numbers(binary, try left.asNumber(), try right.asNumber())
+      default:
+        return numbers(
+          binary, try left.asNumber(today: today), try right.asNumber(today: today))
       }
     } catch {
       return .error(error)
@@ -82,7 +86,7 @@ enum Operators {
     case .multiply: return .result(a * b)
     case .divide: return b == 0 ? .error(.divisionByZero) : .result(a / b)
     case .power: return power(a, b)
-    default: return scalar(binary, .number(a), .number(b))
+    default: return scalar(binary, .number(a), .number(b), 0)
     }
   }
 

@@ -27,11 +27,20 @@ package enum Distributions {
 
   /// The density of Student's distribution.
   package static func studentDensity(_ t: Double, _ freedom: Double) -> Double {
-    let logScale =
-      freedom > 1e6
-      ? -0.5 * log(2 * Double.pi)
-      : lgamma((freedom + 1) / 2) - lgamma(freedom / 2) - 0.5 * log(freedom * Double.pi)
-    return exp(logScale - (freedom + 1) / 2 * log1p(t * t / freedom))
+    let half = freedom / 2
+    let exponent = -(half + 0.5) * log1p(t * t / freedom)
+    guard half > 60 else {
+      let scale = lgamma(half + 0.5) - lgamma(half) - 0.5 * log(freedom * Double.pi)
+      return exp(scale + exponent)
+    }
+    // Γ(a + ½) / Γ(a) for large a: the difference of two logarithms would leave few digits.
+    return Self.gammaRatio(1 / half) / (2 * Double.pi).squareRoot() * exp(exponent)
+  }
+
+  /// Γ(a + ½) / (Γ(a) √a) of 1/a, by its asymptotic series.
+  private static func gammaRatio(_ x: Double) -> Double {
+    let coefficients = [-1.0 / 8, 1.0 / 128, 5.0 / 1_024, -21.0 / 32_768, -399.0 / 262_144]
+    return 1 + x * coefficients.reversed().reduce(0) { $0 * x + $1 }
   }
 
   /// The share of Fisher's distribution on one side of x.
@@ -68,8 +77,8 @@ package enum Distributions {
     }
     let sign = side == .below ? 1.0 : -1.0
     func excess(_ x: Double) -> Double { sign * (distribution(side, x) - share) }
-    var low = guess
-    var high = guess
+    var low = min(max(guess, 1e-300), 1e300)
+    var high = low
     var factor = 2.0
     while excess(high) < 0 {
       low = high

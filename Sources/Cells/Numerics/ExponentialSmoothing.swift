@@ -70,11 +70,22 @@ package struct ExponentialSmoothing: Sendable {
     return (State(level: first + trend * middle, trend: trend, season: season[...]), seasonLength)
   }
 
-  private func run(_ weights: Weights) -> State {
+  /// What was forecast one step ahead of each observation, from the first one that can be.
+  package var forecasts: [(observed: Double, forecast: Double)] {
+    var forecasts: [(observed: Double, forecast: Double)] = []
+    _ = run(weights) { forecasts.append(($0, $1)) }
+    return forecasts
+  }
+
+  private func run(
+    _ weights: Weights, _ note: (_ observed: Double, _ forecast: Double) -> Void = { _, _ in }
+  ) -> State {
     var (state, observed) = start()
     for value in values[observed...] {
       let season = state.season.first ?? 0
-      let error = value - (state.level + state.trend + season)
+      let forecast = state.level + state.trend + season
+      note(value, forecast)
+      let error = value - forecast
       state.squaredErrors += error * error
       let level =
         weights.level * (value - season) + (1 - weights.level) * (state.level + state.trend)

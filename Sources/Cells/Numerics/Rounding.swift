@@ -5,6 +5,13 @@ import Glibc
 /// People see decimals: to them 2.675 is halfway and 1.1 × 1.15 is 1.265, whatever the bits say. Each
 /// function here therefore takes a number within 2^-48 of a decimal for that decimal, as LibreOffice does.
 package enum Rounding {
+  /// The number with so many significant digits, at least one; halves go away from zero.
+  package static func halfAwayFromZero(_ number: Double, significantDigits: Int) -> Double {
+    guard number != 0, number.isFinite else { return number }
+    let exponent = Int(log10(number.magnitude).rounded(.down))
+    return halfAwayFromZero(number, digits: min(significantDigits, 17) - 1 - exponent)
+  }
+
   /// How far apart two numbers may be, relative to their size, and still count as equal.
   static let noise = 0x1p-48
 

@@ -75,7 +75,8 @@ struct Lexer {
     if let byte = peek(), Self.isWord(byte), byte != UInt8(ascii: "$") {
       while let byte = peek(), Self.isWord(byte) { position += 1 }
       let word = String(decoding: bytes[start..<position], as: UTF8.self)
-      return .unreadable("`\(word)` is neither a number nor a name: names begin with a letter")
+      return .unreadable(
+        "`\(word.shortened())` is neither a number nor a name: names begin with a letter")
     }
     let literal = String(decoding: bytes[start..<position], as: UTF8.self)
     guard let number = Double(literal), number.isFinite else {

@@ -4,16 +4,19 @@ extension Value {
   /// Of an array the first value counts. Dates are days since 1899-12-30, percents are fractions.
   ///
   /// - Throws: The value's own error, or `.value` for text that is no number.
-  public func asNumber() throws(CellError) -> Double {
+  public func asNumber() throws(CellError) -> Double { try asNumber(today: nil) }
+
+  /// The value as a number, where a date in text that has no year is one of the year of a day.
+  package func asNumber(today: Int?) throws(CellError) -> Double {
     switch self {
     case .number(let number): return number
     case .empty: return 0
     case .boolean(let boolean): return boolean ? 1 : 0
     case .error(let error): throw error
     case .text(let text):
-      guard let number = NumberText.coerced(text) else { throw .value }
+      guard let number = NumberText.coerced(text, today: today) else { throw .value }
       return number
-    case .array(let array): return try array.elements[0].asNumber()
+    case .array(let array): return try array.elements[0].asNumber(today: today)
     }
   }
 

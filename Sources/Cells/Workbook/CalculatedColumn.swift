@@ -55,7 +55,6 @@ extension Workbook {
       headers: { self.recalculation.tables[$0] }, scope: recalculation, sheet: sheet, row: first,
       last: last)
     rewriter.rewrite(parsed.expression, takesRange: false)
-    if let problem = rewriter.problem { throw .syntax(problem.shifted(by: offset)) }
     var bytes = Array(text.utf8)
     for (span, replacement) in rewriter.replacements.sorted(by: { $0.0.start > $1.0.start }) {
       bytes.replaceSubrange(span.start..<span.end, with: Array(replacement.utf8))
@@ -74,7 +73,6 @@ private struct ColumnRewriter {
   let row: Int
   let last: Int
   var replacements: [(SourceSpan, String)] = []
-  var problem: SyntaxProblem?
   /// The parameters of LET and LAMBDA around the present expression, which win over columns.
   private var parameters: Set<String> = []
 
@@ -140,10 +138,8 @@ private struct ColumnRewriter {
     if reference.sheet != nil && named != sheet { return }
     guard let headers = headers(sheet), let first = reference.first,
       let column = headers.column(named: first)
-    else {
-      problem = SyntaxProblem("no column is called \(reference.first ?? "")", at: span)
-      return
-    }
+      // What is not there stays as it is, and comes alive with the column.
+    else { return }
     guard reference.last == nil, reference.part == .rows || reference.part == .thisRow else {
       return
     }

@@ -27,18 +27,18 @@ extension WorkbookError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .target(let text):
-      "`\(text)` is no target: give a name, a cell such as B2, a range, or sheet[column]"
+      "`\(text.shortened())` is no target: give a name, a cell such as B2, a range, or sheet[column]"
     case .reserved(let word): "`\(word)` has a meaning of its own and cannot be given a value"
-    case .unknownSheet(let name): "no sheet is named \(name)"
-    case .unknownColumn(let name): "no column is called \(name)"
+    case .unknownSheet(let name): "no sheet is named \(name.shortened())"
+    case .unknownColumn(let name): "no column is called \(name.shortened())"
     case .isColumn(let name, let sheet):
-      "`\(name)` is a column of \(sheet): write \(sheet)[\(name)] = … for the column, or choose another name"
+      "`\(name.shortened())` is a column of \(sheet): write \(sheet)[\(name.shortened())] = … for the column, or choose another name"
     case .shape(let text): text
     case .syntax(let problem): problem.message
     case .limit(let text): text
     case .cancelled: "stopped; everything is as it was before"
     case .usage(let text):
-      "`\(text)` is no usage: write the name and its parameters, as in TWICE(number)"
+      "`\(text.shortened())` is no usage: write the name and its parameters, as in TWICE(number)"
     }
   }
 }

@@ -25,7 +25,7 @@ extension Command {
 
 private func require(_ target: String) throws(ProblemReport) {
   guard Target(target) == nil else { return }
-  throw ProblemReport("`\(target)` is no name and no cell")
+  throw ProblemReport("`\(target.shortened())` is no name and no cell")
 }
 
 /// What is next to a target, and what is further away; at most a thousand.

@@ -59,7 +59,7 @@ struct Interpreter {
     }
     let near = Spelling.closest(to: folded, among: commands.map(\.name))
     throw ProblemReport(
-      "there is no command :\(name)", line: line, range: range,
+      "there is no command :\(name.shortened())", line: line, range: range,
       hint: near.map { "did you mean :\($0)?" } ?? ":help lists the commands")
   }
 }

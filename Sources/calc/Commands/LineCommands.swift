@@ -26,7 +26,8 @@ private func change(
   } catch {
     if case .target(let text) = error {
       throw ProblemReport(
-        "`\(text)` names no rows or columns", hint: "rows are 3 or 3:5, columns B or sales!B:D")
+        "`\(text.shortened())` names no rows or columns",
+        hint: "rows are 3 or 3:5, columns B or sales!B:D")
     }
     throw ProblemReport(error.description)
   }

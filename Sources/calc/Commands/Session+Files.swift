@@ -137,12 +137,13 @@ extension Session {
     }
     var options = settings.writing
     if format == .tsv { options.delimiter = "\t" }
-    do {
+    do throws(ExchangeError) {
       return try book.csv(of: book.currentSheetName, options: options)
-    } catch let error as CSVError {
-      throw .file("cannot write \(path): \(error.description)")
     } catch {
-      throw ProblemReport("there is no sheet to save yet")
+      guard case .csv(let problem) = error else {
+        throw ProblemReport("there is no sheet to save yet")
+      }
+      throw .file("cannot write \(path): \(problem.description)")
     }
   }
 }

@@ -48,7 +48,7 @@ private func explanation(of name: String, in book: Workbook) throws(ProblemRepor
   }
   let near = Spelling.closest(to: String(word), among: names + Command.all.map(\.name))
   throw ProblemReport(
-    "no function or command is named \(word)", hint: near.map { "did you mean \($0)?" })
+    "no function or command is named \(word.shortened())", hint: near.map { "did you mean \($0)?" })
 }
 
 extension Command {

@@ -39,7 +39,8 @@ struct Request {
       default:
         let near = Spelling.closest(to: member.key, among: Self.keys)
         throw Failure(
-          "there is no request key \(member.key)" + (near.map { "; did you mean \($0)?" } ?? ""))
+          "there is no request key \(member.key.shortened())"
+            + (near.map { "; did you mean \($0)?" } ?? ""))
       }
     }
   }
@@ -160,7 +161,7 @@ struct RequestServer {
   ) throws(Request.Failure) -> Entry {
     guard let cell = value.cellValue else {
       throw Request.Failure(
-        "\(target): an entry is a number, a text, true, false, null or rows of them")
+        "\(target.shortened()): an entry is a number, a text, true, false, null or rows of them")
     }
     if case .text(let text) = cell, text.hasPrefix("="), text.utf8.count > 1 {
       return .formula(String(text.dropFirst()), offset: 1)
@@ -174,7 +175,7 @@ struct RequestServer {
     do throws(WorkbookError) {
       try body()
     } catch {
-      var message = "\(place): \(error.description)"
+      var message = "\(place.shortened()): \(error.description)"
       if case .syntax(let problem) = error {
         message += ", at byte \(problem.start + 1)"
         if let suggestion = problem.suggestion { message += "; \(suggestion)" }

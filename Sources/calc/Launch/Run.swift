@@ -70,7 +70,12 @@ struct Run {
     session.settings.echoes = false
     session.settings.tracksChanges = scripts.joined().contains { $0.starts(with: ":".utf8) }
     let interpreter = Interpreter(session)
-    for script in scripts {
+    for (script, action) in zip(scripts, options.actions) {
+      // What a script loads is looked for beside it, as in scripts that are loaded.
+      if case .script(let path) = action, path != "-" {
+        session.scriptFolders.append(Folder.parent(of: path))
+      }
+      defer { session.scriptFolders = [] }
       for (index, line) in script.enumerated() where continues {
         interpreter.run(bytes: line, number: index + 1)
       }

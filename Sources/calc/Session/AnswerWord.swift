@@ -116,6 +116,10 @@ struct AnswerWord {
       if format?.kind == .date || format?.kind == .dateTime {
         return "(DATE(1899,12,30)+\(digits))"
       }
+      // And money stays money: this is the value of one payment without interest.
+      if format?.kind == .currency, format?.currency == .dollar {
+        return "PV(0,1,\(GeneralFormat.shortest(0 - number)))"
+      }
       return number < 0 && format != nil ? "(\(digits))" : digits
     }
   }

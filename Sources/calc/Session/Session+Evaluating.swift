@@ -14,7 +14,7 @@ extension Session {
     note(.failedLine)
     if let problem {
       explain(typed.report(problem))
-    } else if let reason = reason(of: error, in: piece.text) {
+    } else if let reason = reason(of: error, in: piece.text) ?? reason(of: error, typed.entry) {
       explain(ProblemReport(reason))
     }
   }
@@ -74,6 +74,12 @@ extension Session {
       }
       for line in lines { output.writeLine(line) }
     }
+  }
+
+  /// What in a formula that stands in no cell made the error.
+  private func reason(of error: CellError, _ entry: Entry) -> String? {
+    guard case .formula(let text, _) = entry else { return nil }
+    return book.reason(of: error, in: text)
   }
 
   /// Where an error that a name or a cell shows first came from.

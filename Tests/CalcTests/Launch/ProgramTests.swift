@@ -28,6 +28,45 @@ struct ProgramTests {
     #expect(result == .init(status: 0, output: "4\n5\n"))
   }
 
+  @Test("a script loads files that stand beside it")
+  func besideScript() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("k\n7\n", to: "t.csv")
+    let script = try folder.write(":load t.csv\nA2\n", to: "x.calc")
+    let result = try calc.run(["-f", script], in: TemporaryFolder())
+    #expect(result == .init(status: 0, output: "7\n"))
+  }
+
+  @Test("ans keeps its sign of money in a further formula")
+  func answerOfMoney() throws {
+    let result = try calc.run([], input: "a = $3\na\nans * 2\n-ans\nans / 4\n")
+    #expect(result.output == "a = $3.00\n$3.00\n$6.00\n-$6.00\n-$1.50\n")
+  }
+
+  @Test("messages show the beginning of what is long")
+  func shortMessages() throws {
+    let long = String(repeating: "x", count: 5_000)
+    let lines = [
+      "{\"set\":{\"!\(long)\":1}}", "{\"get\":[\"1+\(long)+*\"]}", "{\"\(long)\":1}",
+      "{\"in\":\"\(long)\",\"get\":[\"1\"]}",
+    ]
+    let result = try calc.run(["--jsonl"], input: lines.joined(separator: "\n"))
+    for line in result.output.split(separator: "\n") {
+      #expect(line.hasPrefix("{\"failure\":") && line.utf8.count < 300)
+    }
+  }
+
+  @Test("a calculated column may name a column that comes later")
+  func laterColumn() throws {
+    let result = try calc.run(
+      ["--jsonl"],
+      input: """
+        {"set":{"sales!A1":"price","sales!A2":5,"sales[x]":"=[more]*2"},"get":["sales!B2"]}
+        {"set":{"sales[more]":4},"get":["sales!B2"]}
+        """)
+    #expect(result.output == "{\"values\":[{\"error\":\"#REF!\"}]}\n{\"values\":[8]}\n")
+  }
+
   @Test(
     "a single value is shown whole, so that typing it back changes nothing",
     arguments: ["ab   ", "  ab", String(repeating: "long ", count: 60) + "|"])

@@ -6,7 +6,8 @@ import Testing
 @Suite("Functions with any arguments")
 struct FunctionFuzzTests {
   private static let values: [Value] = [
-    .empty, 0, -0.0, 1, -1, 2, 3, 0.5, 12, 100, 255, 46_355, 2_958_466, 1e308, -1e308,
+    .empty, 0, -0.0, 1, -1, 2, 3, 0.5, 12, 100, 255, 46_355, 2_958_466, 1e308, -1e308, 1e15, 1e-300,
+    0.3,
     .number(.leastNonzeroMagnitude),
     9_007_199_254_740_992, -9_007_199_254_740_993, 2_147_483_648, 9.3e18, "", "abc", "1", "1e999",
     "12:61", "2026-02-30", "👩‍👩‍👧", "a*b?~", "~", ">5", "<>", "yyyy-mm-dd", "0.0E+00;[Red]@", "# ?/?",

@@ -48,6 +48,22 @@ struct EmbeddingTests {
     #expect(book.value("sales!D3") == 2.5)
   }
 
+  @Test("what keeps a table from a file or a file from a table is told by its kind")
+  func exchangeErrors() throws {
+    let folder = try TemporaryFolder()
+    let book = Workbook()
+    do throws(ExchangeError) {
+      try book.load(csv: folder.path + "/none.csv")
+      Issue.record("there is no such file")
+    } catch {
+      guard case .file(let problem) = error else { throw error }
+      #expect(problem.kind == .reading)
+    }
+    #expect(throws: ExchangeError.unknownSheet("none")) {
+      try book.save("none", csv: folder.path + "/out.csv")
+    }
+  }
+
   @Test("a value pushed into a cell of a file is saved, unless a formula stands there")
   func pushedField() throws {
     let folder = try TemporaryFolder()

@@ -7,14 +7,22 @@ extension Workbook {
   ///   - path: The file.
   ///   - options: What is known of the file; the rest is found out.
   /// - Returns: The name of the sheet; `sales_2` where there is a `sales` already.
-  /// - Throws: A ``FileError`` for a file that cannot be read, a ``CSVError`` where the options do not fit it.
+  /// - Throws: ``ExchangeError/file(_:)`` for a file that cannot be read, ``ExchangeError/csv(_:)`` where the options do
+  ///   not fit it.
   /// - Complexity: O(*n*) in the bytes.
   @discardableResult
-  public func load(csv path: String, options: CSVReadOptions = CSVReadOptions()) throws -> String {
-    let bytes = try AtomicFile.read(path)
+  public func load(
+    csv path: String, options: CSVReadOptions = CSVReadOptions()
+  ) throws(ExchangeError) -> String {
+    let bytes: [UInt8]
+    do { bytes = try AtomicFile.read(path) } catch { throw .file(error) }
     let file = path.split(separator: "/").last.map(String.init) ?? path
     let stem = file.lastIndex(of: ".").flatMap { $0 > file.startIndex ? String(file[..<$0]) : nil }
-    return try load(csv: bytes, named: stem ?? file, options: options)
+    do {
+      return try load(csv: bytes, named: stem ?? file, options: options)
+    } catch {
+      throw .csv(error)
+    }
   }
 
   /// Reads the bytes of a CSV file into a sheet of its own.
@@ -55,26 +63,31 @@ extension Workbook {
   /// Of a sheet that came from a CSV file, only what was edited is written anew. A formula is written as its text,
   /// unless the options ask for values.
   ///
-  /// - Throws: A ``FileError``, or a ``CSVError`` that names the cell which cannot be written; the old file is then
-  ///   as it was. A ``WorkbookError`` where there is no such sheet.
+  /// - Throws: ``ExchangeError/file(_:)``, or ``ExchangeError/csv(_:)`` that names the cell which cannot be written; the
+  ///   old file is then as it was. ``ExchangeError/unknownSheet(_:)`` where there is no such sheet.
   public func save(
     _ sheet: String, csv path: String, options: CSVWriteOptions = CSVWriteOptions()
-  ) throws {
-    try AtomicFile.write(try csv(of: sheet, options: options), to: path)
+  ) throws(ExchangeError) {
+    let bytes = try csv(of: sheet, options: options)
+    do { try AtomicFile.write(bytes, to: path) } catch { throw .file(error) }
   }
 
   /// The bytes of a CSV file that holds a sheet.
   ///
-  /// - Throws: A ``CSVError``, or a ``WorkbookError`` where there is no such sheet.
+  /// - Throws: ``ExchangeError/csv(_:)``, or ``ExchangeError/unknownSheet(_:)`` where there is no such sheet.
   public func csv(
     of sheet: String, options: CSVWriteOptions = CSVWriteOptions()
-  ) throws -> [UInt8] {
+  ) throws(ExchangeError) -> [UInt8] {
     guard let id = recalculation.sheet(named: sheet),
       let store = recalculation.sheetStores[Int(id.number)]
-    else { throw WorkbookError.unknownSheet(sheet) }
+    else { throw .unknownSheet(sheet) }
     let source = SheetSource(
       recalculation: recalculation, sheet: store, writesValues: options.writesValues)
-    return try CSVWriter.bytes(of: source, over: csvDocument(of: sheet), options: options)
+    do {
+      return try CSVWriter.bytes(of: source, over: csvDocument(of: sheet), options: options)
+    } catch {
+      throw .csv(error)
+    }
   }
 
   /// What was learnt of the file that a sheet came from.

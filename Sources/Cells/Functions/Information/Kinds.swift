@@ -25,8 +25,14 @@ extension Function {
       "TYPE(value)",
       "The kind of a value: 1 number, 2 text, 4 logical value, 16 error, 64 array.", type
     ).example("TYPE(\"a\") = 2"),
-    Function("ERROR.TYPE(error)", "The number of an error; #N/A where there is none.", errorType)
-      .example("ERROR.TYPE(1 / 0) = 2"),
+    Function(
+      "ERROR.TYPE(error)", "The number of an error; #N/A where there is none.", errorType
+    ).example("ERROR.TYPE(1 / 0) = 2"),
+    Function(
+      "ERRORTYPE(error)",
+      "The number of an error in LibreOffice and OpenFormula; #N/A where there is none.",
+      openErrorType
+    ).example("ERRORTYPE(1 / 0) = 532"),
   ]
 }
 
@@ -94,6 +100,21 @@ private func type(_ argument: AnyOperand, _ context: Context) -> Int {
   case .boolean: 4
   case .error: 16
   case .array: 64
+  }
+}
+
+private func openErrorType(_ value: Value) throws(CellError) -> Int {
+  guard let error = value.error else { throw .notAvailable }
+  return switch error {
+  case .null: 521
+  case .divisionByZero: 532
+  case .value: 519
+  case .reference: 524
+  case .name: 525
+  case .number: 503
+  case .notAvailable: 32_767
+  case .spill, .calculation: 519
+  case .circular: 522
   }
 }
 

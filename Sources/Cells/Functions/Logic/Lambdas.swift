@@ -50,8 +50,8 @@ extension Function {
   ]
 }
 
-/// Never called: the compiler takes these functions apart.
-private func unbound(_ arguments: any LazyArguments) throws(Interruption) -> Operand {
+/// Never called: the compiler takes the functions apart that have this body.
+func unbound(_ arguments: any LazyArguments) throws(Interruption) -> Operand {
   .error(.value)
 }
 
@@ -114,7 +114,8 @@ extension LazyArguments {
     do { return .success(try Elements(operand, context)) } catch { return .failure(error) }
   }
 
-  fileprivate func lambda(_ index: Int) throws(Interruption) -> Result<Lambda, CellError> {
+  /// An argument that is to be called.
+  func lambda(_ index: Int) throws(Interruption) -> Result<Lambda, CellError> {
     switch try evaluate(index) {
     case .lambda(let lambda): .success(lambda)
     case .value(.error(let error)): .failure(error)
@@ -123,7 +124,7 @@ extension LazyArguments {
   }
 
   /// What a lambda gives where one value is wanted: an array has no place there.
-  fileprivate func single(
+  func single(
     _ lambda: Lambda, _ arguments: [Operand]
   ) throws(Interruption) -> Value {
     let value = context.value(of: try call(lambda, arguments))

@@ -4,6 +4,7 @@ extension Function {
     [
       branching,
       connectives,
+      grouping,
       lambdas,
     ].flatMap { $0 }
   }

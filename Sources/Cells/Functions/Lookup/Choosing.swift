@@ -20,6 +20,11 @@ extension Function {
     .example("CHOOSECOLS({1, 2, 3}, -1) = 3"),
     Function("CHOOSEROWS(array, row…)", "Rows by number, from the end if negative.", chooseRows)
       .example("CHOOSEROWS({1; 2; 3}, -1) = 3"),
+    Function(
+      "TRIMRANGE(range, [rows], [columns])",
+      "A range without its empty edges: 1 the leading ones, 2 the trailing ones, 3 both, 0 none.",
+      traits: .choosesReference, trimRange
+    ).example("ROWS(TRIMRANGE({1; 2; 3})) = 3"),
   ]
 }
 
@@ -109,6 +114,34 @@ private struct Part {
     default: return operand
     }
   }
+}
+
+/// - Throws: `.reference` where nothing but empty cells is left.
+private func trimRange(
+  _ range: ArrayOperand, _ rows: Omittable<Int>, _ columns: Omittable<Int>, _ context: Context
+) throws(CellError) -> Operand {
+  let sides = (rows: rows.value ?? 3, columns: columns.value ?? 3)
+  guard (0...3).contains(sides.rows), (0...3).contains(sides.columns) else { throw .value }
+  if case .value(let value) = range.operand, value.isEmpty { throw .reference }
+  let table = try Table(range.operand, context.context)
+  var top = Int.max
+  var bottom = -1
+  var left = Int.max
+  var right = -1
+  for row in 0..<table.usedRows {
+    for column in 0..<table.usedColumns where !table[row, column].isEmpty {
+      top = min(top, row)
+      bottom = row
+      left = min(left, column)
+      right = max(right, column)
+    }
+  }
+  guard bottom >= 0 else { throw .reference }
+  let part = Part(
+    rows: (sides.rows & 1 == 0 ? 0 : top)..<(sides.rows & 2 == 0 ? table.rows : bottom + 1),
+    columns: (sides.columns & 1 == 0 ? 0 : left)..<(sides.columns & 2 == 0
+      ? table.columns : right + 1))
+  return part.cut(from: table.operand)
 }
 
 private func chooseColumns(_ grid: Grid, _ numbers: Values) throws(CellError) -> ArrayValue {

@@ -32,6 +32,16 @@ extension Function {
     Function(
       "HYPERLINK(link, [text])", "The text of a link; links are not followed.", hyperlink
     ).example("HYPERLINK(\"https://swift.org\", \"Swift\") = \"Swift\""),
+    Function(
+      lazy: "SINGLE(value)",
+      "The cell of a range in the formula's own row or column, as @ gives it; the first value of an array.",
+      arity: 1...1, unbound
+    ).example("SINGLE({7, 8}) = 7"),
+    Function(
+      lazy: "ANCHORARRAY(reference)",
+      "The cells that the array of a formula fills, as # gives them.",
+      arity: 1...1, traits: .choosesReference, unbound
+    ).example("IFERROR(ANCHORARRAY(Z1), \"no array\") = \"no array\""),
   ]
 }
 

@@ -13,6 +13,9 @@ extension Function {
       .example("TRUNC(8.9) = 8"),
     Function("MROUND(number, multiple)", "Rounds to the nearest multiple.", roundToMultiple)
       .example("MROUND(10, 3) = 9"),
+    Function(
+      "ROUNDSIG(number, digits)", "Rounds to a number of significant digits.", roundSignificant
+    ).example("ROUNDSIG(123.456, 5) = 123.46"),
     Function("EVEN(number)", "Rounds away from zero to an even whole number.", even)
       .example("EVEN(3) = 4"),
     Function("ODD(number)", "Rounds away from zero to an odd whole number.", odd)
@@ -45,6 +48,12 @@ private func roundToMultiple(
   if number == 0 || multiple == 0 { return 0 }
   guard (number < 0) == (multiple < 0) else { throw .number }
   return Rounding.halfAwayFromZero(number / multiple, digits: 0) * multiple
+}
+
+/// - Throws: `.number` for fewer than one digit.
+private func roundSignificant(_ number: Double, digits: Int) throws(CellError) -> Double {
+  guard digits >= 1 else { throw .number }
+  return Rounding.halfAwayFromZero(number, significantDigits: digits)
 }
 
 private func even(_ number: Double) -> Double {

@@ -52,6 +52,27 @@ extension Function {
   }
 }
 
+extension Function {
+  /// The arguments of the first of the calls, into which arrays are taken apart, that gives an error.
+  package func failingArguments(
+    _ operands: [Operand], _ error: CellError, _ context: FunctionContext
+  ) -> [Operand] {
+    let values = operands.enumerated().map { index, operand in
+      kind(ofArgument: index) == .scalar ? context.value(of: operand) : .empty
+    }
+    guard case .value(.array(let result)) = call(operands, context),
+      let place = result.elements.firstIndex(where: { $0.error == error })
+    else { return operands }
+    var failing = operands
+    for (index, value) in values.enumerated() {
+      guard case .array(let array) = value else { continue }
+      failing[index] = .value(
+        array.broadcast(place / result.columns, place % result.columns))
+    }
+    return failing
+  }
+}
+
 extension ArrayValue {
   /// The value at a place of a larger array over which this one is spread: one row or column repeats, and beyond
   /// the end of several there is `#N/A`.

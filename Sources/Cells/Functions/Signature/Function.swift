@@ -25,8 +25,32 @@ package final class Function: Sendable {
   /// The kinds of the first parameters; the last `repeatingKinds` repeat.
   let kinds: [ParameterKind]
   let repeatingKinds: Int
-  let body: Body
-  let lazyBody: LazyBody?
+  private let code: Code
+
+  /// What runs.
+  private final class Code: Sendable {
+    let body: Body
+    let lazyBody: LazyBody?
+    let unreadable: @Sendable ([Operand], FunctionContext) -> Int?
+
+    init(
+      body: @escaping Body,
+      unreadable: @escaping @Sendable ([Operand], FunctionContext) -> Int?
+    ) {
+      self.body = body
+      lazyBody = nil
+      self.unreadable = unreadable
+    }
+
+    init(lazyBody: @escaping LazyBody) {
+      body = { (_: [Operand], _: FunctionContext) throws(CellError) -> Operand in throw .value }
+      self.lazyBody = lazyBody
+      unreadable = { _, _ in nil }
+    }
+  }
+
+  var body: Body { code.body }
+  var lazyBody: LazyBody? { code.lazyBody }
 
   /// The most arguments that a call may have.
   package static let argumentLimit = 255
@@ -55,13 +79,23 @@ package final class Function: Sendable {
       allowed = argument.repeats ? Self.argumentLimit : allowed + argument.kinds.count
       if argument.repeats { repeating = argument.kinds.count }
     }
+    let code = Code(
+      body: { (operands: [Operand], context: FunctionContext) throws(CellError) -> Operand in
+        var arguments = Arguments(operands: operands[...], context: context)
+        return try body(repeat try (each Argument).read(&arguments)).operand
+      },
+      unreadable: { operands, context in
+        var arguments = Arguments(operands: operands[...], context: context)
+        do {
+          _ = (repeat try (each Argument).read(&arguments))
+          return nil
+        } catch {
+          return max(0, operands.count - arguments.operands.count - 1)
+        }
+      })
     self.init(
       usage, summary, arity: required...max(required, allowed), kinds: kinds,
-      repeatingKinds: repeating, traits: traits, format: format, aliases: aliases, lazyBody: nil
-    ) { (operands: [Operand], context: FunctionContext) throws(CellError) -> Operand in
-      var arguments = Arguments(operands: operands[...], context: context)
-      return try body(repeat try (each Argument).read(&arguments)).operand
-    }
+      repeatingKinds: repeating, traits: traits, format: format, aliases: aliases, code)
   }
 
   /// A function that decides itself which of its arguments are evaluated.
@@ -72,14 +106,13 @@ package final class Function: Sendable {
   ) {
     self.init(
       usage, summary, arity: arity, kinds: [.reference], repeatingKinds: 1, traits: traits,
-      format: format, aliases: aliases, lazyBody: body
-    ) { (_: [Operand], _: FunctionContext) throws(CellError) -> Operand in throw .value }
+      format: format, aliases: aliases, Code(lazyBody: body))
   }
 
   private init(
     _ usage: String, _ summary: String, arity: ClosedRange<Int>, kinds: [ParameterKind],
     repeatingKinds: Int, traits: FunctionTraits, format: ResultFormat, aliases: [String],
-    lazyBody: LazyBody?, example: String? = nil, _ body: @escaping Body
+    example: String? = nil, _ code: Code
   ) {
     name = String(usage.prefix { $0 != "(" })
     self.usage = usage
@@ -90,16 +123,20 @@ package final class Function: Sendable {
     self.traits = traits
     self.format = format
     self.aliases = aliases
-    self.lazyBody = lazyBody
-    self.body = body
     self.example = example
+    self.code = code
+  }
+
+  /// The argument that cannot be read as what its parameter wants, counted from 0.
+  func unreadableArgument(_ operands: [Operand], _ context: FunctionContext) -> Int? {
+    code.unreadable(operands, context)
   }
 
   /// The same function with an example, a formula and what it gives: `ROUND(2.5) = 3`.
   package func example(_ example: String) -> Function {
     Function(
       usage, summary, arity: arity, kinds: kinds, repeatingKinds: repeatingKinds, traits: traits,
-      format: format, aliases: aliases, lazyBody: lazyBody, example: example, body)
+      format: format, aliases: aliases, example: example, code)
   }
 
   /// The kind of the parameter that an argument, counted from 0, belongs to.

@@ -54,7 +54,8 @@ extension Double: FunctionArgument {
       arguments.operands.removeFirst()
       return number
     }
-    return try arguments.nextValue().asNumber()
+    let value = arguments.nextValue()
+    return try value.asNumber(today: arguments.context.today)
   }
 }
 

@@ -65,6 +65,17 @@ package struct NumberList: FunctionArgument {
   }
 }
 
+/// As ``NumberList``, where older formulas too compute over whole ranges.
+package struct ComputedNumbers: FunctionArgument {
+  package var all: [Double]
+
+  package static var kinds: [ParameterKind] { [.array] }
+
+  package static func read(_ arguments: inout Arguments) throws(CellError) -> ComputedNumbers {
+    ComputedNumbers(all: try NumberList.read(&arguments).all)
+  }
+}
+
 /// All arguments that are left, value by value as they are.
 package struct Values: FunctionArgument {
   /// A value with where it comes from.

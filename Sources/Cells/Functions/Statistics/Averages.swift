@@ -128,16 +128,34 @@ private func median(_ numbers: SortedNumbers) throws(CellError) -> Double {
 }
 
 /// - Throws: `.notAvailable` where no number is there twice.
-private func mode(_ numbers: Numbers) throws(CellError) -> Double {
-  guard let first = mostFrequent(numbers.all).first else { throw .notAvailable }
+private func mode(_ values: Values) throws(CellError) -> Double {
+  guard let first = mostFrequent(try values.numbers).first else { throw .notAvailable }
   return first
 }
 
 /// - Throws: `.notAvailable` where no number is there twice.
-private func modes(_ numbers: Numbers) throws(CellError) -> ArrayValue {
-  let modes = mostFrequent(numbers.all)
+private func modes(_ values: Values) throws(CellError) -> ArrayValue {
+  let modes = mostFrequent(try values.numbers)
   guard !modes.isEmpty else { throw .notAvailable }
   return ArrayValue(rows: modes.count, columns: 1, elements: modes.map { .number($0) })
+}
+
+extension Values {
+  /// The numbers: text in the call itself is passed over as in ranges.
+  fileprivate var numbers: [Double] {
+    get throws(CellError) {
+      var numbers: [Double] = []
+      for element in all {
+        switch element.value {
+        case .number(let number): numbers.append(number)
+        case .error(let error): throw error
+        case .boolean(let boolean) where !element.isFromArray: numbers.append(boolean ? 1 : 0)
+        default: break
+        }
+      }
+      return numbers
+    }
+  }
 }
 
 /// The numbers that are there most often, at least twice, in the order of their first appearance.

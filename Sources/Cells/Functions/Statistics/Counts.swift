@@ -32,8 +32,9 @@ extension Function {
       "The probability of marked things in a sample, or of at most so many.", hypergeometric
     ).example("ROUND(HYPGEOM.DIST(1, 4, 8, 20, FALSE), 6) = 0.363261"),
     Function(
-      "HYPGEOMDIST(successes, sample, marked, all)",
-      "The probability of a number of marked things in a sample.", hypergeometricProbability
+      "HYPGEOMDIST(successes, sample, marked, all, [cumulative])",
+      "The probability of a number of marked things in a sample, or of at most so many.",
+      hypergeometricProbability
     ).example("ROUND(HYPGEOMDIST(1, 4, 8, 20), 6) = 0.363261"),
     Function(
       "POISSON.DIST(number, mean, cumulative)",
@@ -121,9 +122,9 @@ private func hypergeometric(
 }
 
 private func hypergeometricProbability(
-  _ successes: Double, _ sample: Double, _ marked: Double, _ all: Double
+  _ successes: Double, _ sample: Double, _ marked: Double, _ all: Double, _ isCumulative: Bool?
 ) throws(CellError) -> Double {
-  try hypergeometric(successes, sample, marked, all, false)
+  try hypergeometric(successes, sample, marked, all, isCumulative ?? false)
 }
 
 /// - Throws: `.number` for a negative number or mean.

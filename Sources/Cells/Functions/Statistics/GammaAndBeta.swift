@@ -24,8 +24,8 @@ extension Function {
       "The beta distribution: the share below a number, or the density.", betaDistribution
     ).example("ROUND(BETA.DIST(0.5, 2, 2, TRUE), 9) = 0.5"),
     Function(
-      "BETADIST(number, alpha, beta, [lowest], [highest])",
-      "The share of the beta distribution below a number.", betaShare
+      "BETADIST(number, alpha, beta, [lowest], [highest], [cumulative])",
+      "The share of the beta distribution below a number, or the density.", betaShare
     ).example("ROUND(BETADIST(0.5, 2, 2), 9) = 0.5"),
     Function(
       "BETA.INV(share, alpha, beta, [lowest], [highest])",
@@ -93,9 +93,14 @@ private func betaDistribution(
 
 private func betaShare(
   _ number: Double, _ alpha: Double, _ beta: Double, _ lowest: Omittable<Double>,
-  _ highest: Omittable<Double>
+  _ highest: Omittable<Double>, _ isCumulative: Bool?
 ) throws(CellError) -> Double {
-  try betaDistribution(number, alpha, beta, true, lowest, highest)
+  // OpenFormula, which has the last argument, gives values beyond the ends as well.
+  if let isCumulative, alpha > 0, beta > 0 {
+    if number < lowest.value ?? 0 { return 0 }
+    if number > highest.value ?? 1 { return isCumulative ? 1 : 0 }
+  }
+  return try betaDistribution(number, alpha, beta, isCumulative ?? true, lowest, highest)
 }
 
 /// - Throws: `.number` where the share is not between 0 and 1, or alpha or beta are not positive.

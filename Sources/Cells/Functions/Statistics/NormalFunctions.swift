@@ -42,8 +42,8 @@ extension Function {
       "The distribution of numbers whose logarithms are normal.", logNormal
     ).example("LOGNORM.DIST(1, 0, 1, TRUE) = 0.5"),
     Function(
-      "LOGNORMDIST(number, mean, deviation)",
-      "The share of numbers below one where logarithms are normal.", logNormalShare
+      "LOGNORMDIST(number, [mean], [deviation], [cumulative])",
+      "The share of numbers below one where logarithms are normal, or the density.", logNormalShare
     ).example("LOGNORMDIST(1, 0, 1) = 0.5"),
     Function(
       "LOGNORM.INV(share, mean, deviation)",
@@ -106,9 +106,11 @@ private func logNormal(
 }
 
 private func logNormalShare(
-  _ number: Double, _ mean: Double, _ deviation: Double
+  _ number: Double, _ mean: Double?, _ deviation: Double?, _ isCumulative: Bool?
 ) throws(CellError) -> Double {
-  try logNormal(number, mean, deviation, true)
+  // OpenFormula, which has the last argument, gives values below 0 as well.
+  if isCumulative != nil, number <= 0, deviation ?? 1 > 0 { return 0 }
+  return try logNormal(number, mean ?? 0, deviation ?? 1, isCumulative ?? true)
 }
 
 private func logNormalInverse(

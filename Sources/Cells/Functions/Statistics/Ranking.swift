@@ -149,8 +149,8 @@ private func fraction(
 }
 
 /// - Complexity: O(*n* log *n*).
-private func frequency(_ numbers: SortedNumberList, _ bounds: NumberList) -> ArrayValue {
-  let sorted = numbers.all
+private func frequency(_ numbers: ComputedNumbers, _ bounds: ComputedNumbers) -> ArrayValue {
+  let sorted = numbers.all.sorted()
   var counts = Array(repeating: 0, count: bounds.all.count)
   var below = 0
   // Of equal bounds the first one has the numbers.

@@ -50,12 +50,18 @@ extension Function {
       "The chi-squared distribution: the share below a number, or the density.", chiSquared
     ).example("ROUND(CHISQ.DIST(2, 2, TRUE), 6) = 0.632121"),
     Function(
+      "CHISQDIST(number, freedom, [cumulative])",
+      "The chi-squared distribution of OpenFormula: the share below a number, or the density.",
+      openChiSquared
+    ).example("ROUND(CHISQDIST(2, 2), 6) = 0.632121"),
+    Function(
       "CHISQ.DIST.RT(number, freedom)", "The share of the chi-squared distribution above a number.",
       aliases: ["CHIDIST"], chiSquaredAbove
     ).example("ROUND(CHISQ.DIST.RT(2, 2), 6) = 0.367879"),
     Function(
       "CHISQ.INV(share, freedom)",
-      "The number below which a share of the chi-squared distribution lies.", chiSquaredInverse
+      "The number below which a share of the chi-squared distribution lies.",
+      aliases: ["CHISQINV"], chiSquaredInverse
     ).example("CHISQ.INV(0, 2) = 0"),
     Function(
       "CHISQ.INV.RT(share, freedom)",
@@ -179,6 +185,13 @@ private func fisherQuantile(
 }
 
 /// - Throws: `.number` for a negative number.
+private func openChiSquared(
+  _ number: Double, _ freedom: Double, _ isCumulative: Bool?
+) throws(CellError) -> Double {
+  if number < 0, freedom >= 1 { return 0 }
+  return try chiSquared(number, freedom, isCumulative ?? true)
+}
+
 private func chiSquared(
   _ number: Double, _ freedom: Double, _ isCumulative: Bool
 ) throws(CellError) -> Double {
