@@ -106,9 +106,14 @@ extension Substring {
 
   /// A column up to XFD and a row, each with or without a `$`.
   fileprivate var isCell: Bool {
-    guard let match = wholeMatch(of: /\$?([A-Za-z]{1,3})\$?[0-9]+/) else { return false }
-    return match.output.1.isColumn
+    let word = withoutDollar
+    let letters = word.prefix { $0.isASCII && $0.isLetter }
+    return letters.isColumn && word[letters.endIndex...].withoutDollar.areDigits
   }
+
+  private var withoutDollar: Substring { hasPrefix("$") ? dropFirst() : self }
+
+  private var areDigits: Bool { !isEmpty && utf8.allSatisfy { (0x30...0x39).contains($0) } }
 
   /// Two corners, two columns, two rows, or a corner and a column.
   fileprivate var isRange: Bool {
@@ -116,10 +121,10 @@ extension Substring {
       Substring($0.trimmingBlanks)
     }
     guard ends.count == 2 else { return false }
-    let areRows = ends.allSatisfy { $0.wholeMatch(of: /\$?[0-9]+/) != nil }
-    let areColumns = ends.allSatisfy { $0.hasPrefix("$") ? $0.dropFirst().isColumn : $0.isColumn }
+    let areRows = ends.allSatisfy { $0.withoutDollar.areDigits }
+    let areColumns = ends.allSatisfy { $0.withoutDollar.isColumn }
     let (first, last) = (ends[0], ends[1])
-    let lastIsColumn = last.hasPrefix("$") ? last.dropFirst().isColumn : last.isColumn
+    let lastIsColumn = last.withoutDollar.isColumn
     return areRows || areColumns || (first.isCell && (last.isCell || lastIsColumn))
   }
 
