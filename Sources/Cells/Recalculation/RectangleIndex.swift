@@ -6,15 +6,83 @@ struct RectangleIndex<Entry: Hashable> {
   private struct Grid {
     let rowBits: Int
     let columnBits: Int
-    var buckets: [UInt64: Bucket] = [:]
+    /// Where the bucket of a field lies.
+    private var places = KeyTable()
+    private(set) var keys: [UInt64] = []
+    private(set) var buckets: [Bucket] = []
+    /// How many buckets hold something.
+    private(set) var filled = 0
+
+    init(rowBits: Int, columnBits: Int) {
+      self.rowBits = rowBits
+      self.columnBits = columnBits
+    }
+
+    @inline(__always)
+    func place(of key: UInt64) -> Int? { places.first(of: key) { _ in true } }
+
+    mutating func insert(_ entry: Entry, _ key: UInt64) {
+      let place: Int
+      if let found = self.place(of: key) {
+        place = found
+      } else {
+        place = buckets.count
+        places.insert(key, Int32(truncatingIfNeeded: place))
+        keys.append(key)
+        buckets.append(Bucket())
+      }
+      if buckets[place].isEmpty { filled += 1 }
+      buckets[place].insert(entry)
+    }
+
+    mutating func remove(_ entry: Entry, _ key: UInt64) {
+      guard let place = place(of: key), !buckets[place].isEmpty else { return }
+      buckets[place].remove(entry)
+      guard buckets[place].isEmpty else { return }
+      filled -= 1
+      if buckets.count > 64, filled * 4 < buckets.count { compact() }
+    }
+
+    /// Forgets the buckets that have become empty.
+    private mutating func compact() {
+      let old = zip(keys, buckets)
+      places = KeyTable()
+      keys = []
+      buckets = []
+      for (key, bucket) in old where !bucket.isEmpty {
+        places.insert(key, Int32(truncatingIfNeeded: buckets.count))
+        keys.append(key)
+        buckets.append(bucket)
+      }
+    }
   }
 
   private struct Bucket {
-    var entries: [Entry] = []
+    /// The only entry, while there is no more than one: most buckets have one.
+    private var single: Entry?
+    private var entries: [Entry] = []
     /// Where each entry is, once there are many: a cell may have a million readers.
-    var places: [Entry: Int]?
+    private var places: [Entry: Int]?
+
+    var isEmpty: Bool { single == nil && entries.isEmpty }
+
+    @inline(__always)
+    func forEach(_ body: (Entry) -> Void) {
+      if let single { body(single) }
+      for entry in entries { body(entry) }
+    }
 
     mutating func insert(_ entry: Entry) {
+      if entries.isEmpty {
+        guard let other = single else {
+          single = entry
+          return
+        }
+        if other == entry { return }
+        single = nil
+        entries = [other, entry]
+        return
+      }
       if places != nil {
         guard places?[entry] == nil else { return }
         places?[entry] = entries.count
@@ -29,6 +97,10 @@ struct RectangleIndex<Entry: Hashable> {
     }
 
     mutating func remove(_ entry: Entry) {
+      if single == entry {
+        single = nil
+        return
+      }
       guard let place = places == nil ? entries.firstIndex(of: entry) : places?[entry] else {
         return
       }
@@ -57,7 +129,7 @@ struct RectangleIndex<Entry: Hashable> {
       grids.append(Grid(rowBits: rowBits, columnBits: columnBits))
     }
     Self.forEachKey(range, rowBits, columnBits) { key in
-      grids[index].buckets[key, default: Bucket()].insert(entry)
+      grids[index].insert(entry, key)
     }
   }
 
@@ -71,10 +143,9 @@ struct RectangleIndex<Entry: Hashable> {
       })
     else { return }
     Self.forEachKey(range, rowBits, columnBits) { key in
-      grids[index].buckets[key]?.remove(entry)
-      if grids[index].buckets[key]?.entries.isEmpty ?? false { grids[index].buckets[key] = nil }
+      grids[index].remove(entry, key)
     }
-    if grids[index].buckets.isEmpty { grids.remove(at: index) }
+    if grids[index].filled == 0 { grids.remove(at: index) }
   }
 
   /// Gives an entry another rectangle; most often it stays in the same buckets.
@@ -105,18 +176,17 @@ struct RectangleIndex<Entry: Hashable> {
       let rows = (range.bottom >> grid.rowBits) - (range.top >> grid.rowBits) + 1
       let columns = (range.right >> grid.columnBits) - (range.left >> grid.columnBits) + 1
       if rows * columns > grid.buckets.count {
-        for (key, bucket) in grid.buckets {
+        for (place, key) in grid.keys.enumerated() {
           let row = Int(key & 0xFFFF_FFFF)
           let column = Int(key >> 32)
           guard row >= range.top >> grid.rowBits, row <= range.bottom >> grid.rowBits,
             column >= range.left >> grid.columnBits, column <= range.right >> grid.columnBits
           else { continue }
-          for entry in bucket.entries { body(entry) }
+          grid.buckets[place].forEach(body)
         }
       } else {
         Self.forEachKey(range, grid.rowBits, grid.columnBits) { key in
-          guard let bucket = grid.buckets[key] else { return }
-          for entry in bucket.entries { body(entry) }
+          if let place = grid.place(of: key) { grid.buckets[place].forEach(body) }
         }
       }
     }
