@@ -172,21 +172,23 @@ struct RectangleIndex<Entry: Hashable> {
   ///
   /// - Complexity: O(grids + buckets touched + entries found); there are at most a few dozen grids.
   func forEach(near range: CellRange, _ body: (Entry) -> Void) {
-    for grid in grids {
-      let rows = (range.bottom >> grid.rowBits) - (range.top >> grid.rowBits) + 1
-      let columns = (range.right >> grid.columnBits) - (range.left >> grid.columnBits) + 1
-      if rows * columns > grid.buckets.count {
-        for (place, key) in grid.keys.enumerated() {
+    // By index: a grid taken out of the array would be copied.
+    for index in grids.indices {
+      let (rowBits, columnBits) = (grids[index].rowBits, grids[index].columnBits)
+      let rows = (range.bottom >> rowBits) - (range.top >> rowBits) + 1
+      let columns = (range.right >> columnBits) - (range.left >> columnBits) + 1
+      if rows * columns > grids[index].buckets.count {
+        for (place, key) in grids[index].keys.enumerated() {
           let row = Int(key & 0xFFFF_FFFF)
           let column = Int(key >> 32)
-          guard row >= range.top >> grid.rowBits, row <= range.bottom >> grid.rowBits,
-            column >= range.left >> grid.columnBits, column <= range.right >> grid.columnBits
+          guard row >= range.top >> rowBits, row <= range.bottom >> rowBits,
+            column >= range.left >> columnBits, column <= range.right >> columnBits
           else { continue }
-          grid.buckets[place].forEach(body)
+          grids[index].buckets[place].forEach(body)
         }
       } else {
-        Self.forEachKey(range, grid.rowBits, grid.columnBits) { key in
-          if let place = grid.place(of: key) { grid.buckets[place].forEach(body) }
+        Self.forEachKey(range, rowBits, columnBits) { key in
+          if let place = grids[index].place(of: key) { grids[index].buckets[place].forEach(body) }
         }
       }
     }
