@@ -84,7 +84,8 @@ extension Workload {
           for place in places { try book.set("A\(place + 1)", place + number) }
         }
       }
-      try trial.measure("edit half of A, one turn", size: size, cells: size / 2, laps: 3) { number in
+      try trial.measure("edit half of A, one turn", size: size, cells: size / 2, laps: 3) {
+        number in
         try book.transaction { () throws(WorkbookError) in
           for place in places where place % 2 == 0 { try book.set("A\(place + 1)", place + number) }
         }

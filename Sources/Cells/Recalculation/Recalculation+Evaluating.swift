@@ -124,9 +124,11 @@ extension Recalculation {
       if runs[id].spillCount > 0 { retractSpill(of: cell) }
     }
     if blockedSpills[cell] != nil { forgetBlockedSpill(of: cell) }
-    if usesFormats || formula.hasFormat { setFormat(format(of: formula.node, at: cell), at: cell) }
+    let looksOther =
+      (usesFormats || formula.hasFormat)
+      && setFormat(format(of: formula.node, at: cell), at: cell)
     let scalar = cell.sheet == Self.namesSheet ? value : value.scalar
-    return store(scalar.isEmpty ? .number(0) : scalar, at: cell)
+    return store(scalar.isEmpty ? .number(0) : scalar, at: cell) || looksOther
   }
 
   /// Notes a range that a run chose to read, so that it comes after it from here on.
