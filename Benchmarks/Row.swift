@@ -18,6 +18,8 @@ struct Row: Codable {
   var bytes: Double?
   /// What the plain loop takes, in seconds or bytes.
   var limit: Double?
+  /// How many times as long a cell takes as with a tenth of the cells.
+  var growth: Double?
   var aim: Aim?
   /// What else is worth saying.
   var note = ""
@@ -38,6 +40,7 @@ struct Row: Codable {
     case .ratio(let most): return ratio.map { $0 <= most } ?? false
     case .time(let most): return processor.map { $0 <= most } ?? false
     case .timeEach(let most): return processor.map { $0 / Double(max(cells, 1)) <= most } ?? false
+    case .growth(let most): return growth.map { $0 <= most }
     case .bytesEach(let most): return bytes.map { $0 / Double(max(cells, 1)) <= most } ?? false
     }
   }
@@ -53,12 +56,15 @@ enum Aim: Codable {
   case timeEach(Double)
   /// Bytes a cell.
   case bytesEach(Double)
+  /// Times the share of a cell at a tenth of the size.
+  case growth(Double)
 
   var text: String {
     switch self {
     case .ratio(let most): "\(Quantity.plain(most)) ×"
     case .time(let most): Quantity.time(most)
     case .timeEach(let most): "\(Quantity.time(most)) each"
+    case .growth(let most): "growth \(Quantity.plain(most)) ×"
     case .bytesEach(let most): "\(Quantity.plain(most)) B each"
     }
   }

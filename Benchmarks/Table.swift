@@ -28,6 +28,10 @@ struct Table {
       note = ["instead of N = \(Quantity.count(row.fullSize))", note].filter { !$0.isEmpty }
         .joined(separator: "; ")
     }
+    if let growth = row.growth {
+      note = ["\(Quantity.plain(growth)) × the share at N/10", note].filter { !$0.isEmpty }
+        .joined(separator: "; ")
+    }
     return line([
       row.workload, row.phase, Quantity.count(row.size), amount.map(show) ?? "",
       row.wall.map(Quantity.time) ?? "", each,

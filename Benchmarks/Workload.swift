@@ -15,7 +15,7 @@ struct Workload: Sendable {
 
   static let all: [Workload] =
     chains + fans + ladders + sums + lookups + models + columns + files + memory + programs
-    + reactive + subscriptions
+    + reactive + subscriptions + shapes
 }
 
 /// What a workload is given; it measures phases and hands over rows.

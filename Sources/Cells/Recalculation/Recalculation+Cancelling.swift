@@ -19,6 +19,7 @@ extension Recalculation {
     var spills: [CellAddress: CellRange] = [:]
     var blockedSpills: [CellAddress: CellRange] = [:]
     var spillIndex: [RectangleIndex<CellAddress>] = []
+    var blockedSpillIndex: [RectangleIndex<CellAddress>] = []
     var cycles: [CellAddress: [CellAddress]] = [:]
   }
 
@@ -27,7 +28,8 @@ extension Recalculation {
     guard progress.handler != nil, !valueLog.isRecording else { return }
     valueLog.begin()
     turnLog = TurnLog(
-      spills: spills, blockedSpills: blockedSpills, spillIndex: spillIndex, cycles: cycles)
+      spills: spills, blockedSpills: blockedSpills, spillIndex: spillIndex,
+      blockedSpillIndex: blockedSpillIndex, cycles: cycles)
     progress.begin(evaluations: evaluations)
   }
 
@@ -71,7 +73,7 @@ extension Recalculation {
 
   /// Makes the workbook what it was before the turn.
   ///
-  /// - Complexity: O(cells changed + runs).
+  /// - Complexity: O(cells changed + runs reached), and O(runs) where arrays spill.
   func rollBack() {
     let log = turnLog
     turnLog = TurnLog()
@@ -102,10 +104,14 @@ extension Recalculation {
       rebindCalls(of: name)
     }
     for sheet in tables { rebind(Mention.table(sheet)) }
-    (spills, blockedSpills, spillIndex) = (log.spills, log.blockedSpills, log.spillIndex)
+    let hadSpills = !spills.isEmpty || !log.spills.isEmpty
+    (spills, blockedSpills) = (log.spills, log.blockedSpills)
+    (spillIndex, blockedSpillIndex) = (log.spillIndex, log.blockedSpillIndex)
     while spillIndex.count < sheetStores.count { spillIndex.append(RectangleIndex()) }
+    while blockedSpillIndex.count < sheetStores.count { blockedSpillIndex.append(RectangleIndex()) }
     cycles = log.cycles
     forgetWork()
+    if hadSpills { countSpills() }
   }
 
   private func putBack(_ run: Run, _ literals: [[Double]]) {
@@ -124,18 +130,22 @@ extension Recalculation {
 
   /// Forgets what was still to be evaluated: it is as it was when all was evaluated.
   private func forgetWork() {
-    for id in runs.indices {
-      if !runs[id].must.isEmpty { runs[id].must.removeAll() }
-      if !runs[id].may.isEmpty { runs[id].may.removeAll() }
+    // All that has work stands among these.
+    for id in reached + pendingRuns {
+      runs[id].must.removeAll()
+      runs[id].may.removeAll()
       runs[id].visit = -1
-      runs[id].spillCount = 0
-    }
-    for cell in spills.keys {
-      if let id = run(at: cell) { runs[id].spillCount += 1 }
     }
     pendingRuns = []
     for subject in changedSubjects { subject.isChanged = false }
     changedSubjects = []
     if journal != nil { journal = [] }
+  }
+
+  private func countSpills() {
+    for id in runs.indices { runs[id].spillCount = 0 }
+    for cell in spills.keys {
+      if let id = run(at: cell) { runs[id].spillCount += 1 }
+    }
   }
 }

@@ -142,7 +142,10 @@ extension Recalculation {
   /// Makes a sheet behind the others; one that is numbered stands before those of a higher number.
   func addSheet(named name: String) -> SheetID {
     let id = SheetID(sheetStores.count)
-    let next = sheetOrder.firstIndex { Self.stands(name, before: self.name(of: $0)) }
+    var next: Int?
+    if let (stem, number) = Self.numbered(name), number < highestSheetNumbers[stem] ?? 0 {
+      next = sheetOrder.firstIndex { Self.stands(name, before: self.name(of: $0)) }
+    }
     adopt(Sheet(id: id, name: name), at: next ?? sheetOrder.count)
     rebind(Mention.sheet(name))
     rebind(Mention.sheetOrder)
@@ -155,17 +158,23 @@ extension Recalculation {
     sheetStores.append(sheet)
     readers.append(RectangleIndex())
     spillIndex.append(RectangleIndex())
+    blockedSpillIndex.append(RectangleIndex())
     sheetOrder.insert(sheet.id, at: place)
+    sheetsByName[CaseFolding.folded(sheet.name)] = sheet.id
+    if let (stem, number) = Self.numbered(sheet.name) {
+      highestSheetNumbers[stem] = max(highestSheetNumbers[stem] ?? number, number)
+    }
   }
 
   /// Whether two names are one word with numbers, and the first has the smaller one: `Sheet2` and `Sheet10`.
   private static func stands(_ name: String, before other: String) -> Bool {
-    func parts(_ text: String) -> (stem: Substring, number: Int)? {
-      let stem = text.prefix { !$0.isNumber }
-      return Int(text[stem.endIndex...]).map { (stem, $0) }
-    }
-    guard let first = parts(name), let second = parts(other) else { return false }
-    return CaseFolding.areEqual(String(first.stem), String(second.stem))
-      && first.number < second.number
+    guard let first = numbered(name), let second = numbered(other) else { return false }
+    return first.stem == second.stem && first.number < second.number
+  }
+
+  /// A name that is a word, here folded, and a number.
+  private static func numbered(_ name: String) -> (stem: String, number: Int)? {
+    let stem = name.prefix { !$0.isNumber }
+    return Int(name[stem.endIndex...]).map { (CaseFolding.folded(String(stem)), $0) }
   }
 }

@@ -124,9 +124,11 @@ extension Recalculation {
       if runs[id].spillCount > 0 { retractSpill(of: cell) }
     }
     if blockedSpills[cell] != nil { forgetBlockedSpill(of: cell) }
-    if usesFormats || formula.hasFormat { setFormat(format(of: formula.node, at: cell), at: cell) }
+    let looksOther =
+      (usesFormats || formula.hasFormat)
+      && setFormat(format(of: formula.node, at: cell), at: cell)
     let scalar = cell.sheet == Self.namesSheet ? value : value.scalar
-    return store(scalar.isEmpty ? .number(0) : scalar, at: cell)
+    return store(scalar.isEmpty ? .number(0) : scalar, at: cell) || looksOther
   }
 
   /// Notes a range that a run chose to read, so that it comes after it from here on.
@@ -154,20 +156,47 @@ extension Recalculation {
       let row = runs[owner].contains(range.top) ? range.top : runs[owner].first
       return isUnsettled(owner, row) ? range.origin : nil
     }
-    for id in reached where runs[id].visit >= 0 && !runs[id].may.isEmpty {
-      guard let common = runs[id].range.intersection(range) else { continue }
-      var row = common.top
-      while let next = runs[id].may.first(from: row, through: common.bottom) {
-        if isUnsettled(id, next) { return runs[id].address(next) }
-        row = next + 1
+    // Within a knot the rows are known that have not been evaluated.
+    if !knotMembers.isEmpty {
+      for state in [KnotState.waiting, .open] {
+        if let found = firstMember(in: range, state) { return runs[found.run].address(found.row) }
       }
     }
-    return nil
+    var found: CellAddress?
+    forEachReachedRun(in: range) { id in
+      guard let common = runs[id].range.intersection(range), !runs[id].isInKnot else {
+        return true
+      }
+      found = runs[id].may.first(from: common.top, through: common.bottom)
+        .map { runs[id].address($0) }
+      return found == nil
+    }
+    return found
+  }
+
+  /// Shows the runs that the turn reached and that may stand in a range, until the body has seen enough.
+  private func forEachReachedRun(in range: CellRange, _ body: (Int) -> Bool) {
+    guard reached.count > 16, let sheet = sheetStores[Int(range.sheet.number)],
+      let used = sheet.usedPart(of: range)
+    else {
+      for id in reached where runs[id].visit >= 0 { guard body(id) else { return } }
+      return
+    }
+    for number in used.left...used.right {
+      guard let column = sheet.column(number) else { continue }
+      var row = used.bottom
+      while row >= used.top, let id = column.run(startingAtOrAbove: row),
+        runs[id].last >= used.top
+      {
+        if runs[id].visit >= 0, !body(id) { return }
+        row = runs[id].first - 1
+      }
+    }
   }
 
   private func isUnsettled(_ id: Int, _ row: Int) -> Bool {
     guard runs[id].visit >= 0, runs[id].may.contains(row) else { return false }
-    if runs[id].states.isEmpty { return true }
+    if !runs[id].isInKnot { return true }
     let state = runs[id].states[row - runs[id].first]
     return state == .waiting || state == .open
   }

@@ -6,19 +6,30 @@ extension Recalculation {
         .format(at: Int(cell.row)) ?? 0)
   }
 
-  func setFormat(_ format: DisplayFormat, at cell: CellAddress) {
+  /// Lets a cell look otherwise, and what is computed from it after it.
+  func changeFormat(_ format: DisplayFormat, at cell: CellAddress) {
+    if setFormat(format, at: cell) { propagate(CellRange(cell)) }
+  }
+
+  /// Lets a cell look otherwise.
+  ///
+  /// - Returns: Whether that is new.
+  func setFormat(_ format: DisplayFormat, at cell: CellAddress) -> Bool {
     if format != .general { usesFormats = true }
-    guard usesFormats, let sheet = sheetStores[Int(cell.sheet.number)] else { return }
+    guard usesFormats, let sheet = sheetStores[Int(cell.sheet.number)],
+      self.format(at: cell) != format
+    else { return false }
     if format == .general {
       sheet.column(Int(cell.column))?.setFormat(0, at: Int(cell.row))
     } else {
       sheet.madeColumn(Int(cell.column)).setFormat(format.rawValue, at: Int(cell.row))
     }
+    return true
   }
 
   func setFormat(_ format: DisplayFormat, ofName name: String) {
     guard let row = names.row(of: name) else { return }
-    setFormat(format, at: CellAddress(sheet: Self.namesSheet, row: row, column: 0))
+    changeFormat(format, at: CellAddress(sheet: Self.namesSheet, row: row, column: 0))
   }
 
   /// A constant with its look: a date typed as text inside an array is text.
@@ -31,7 +42,7 @@ extension Recalculation {
         last: Int(cell.row), scope: cell.sheet, isLegacy: false)
     } else {
       setConstant(value, at: cell)
-      setFormat(.general, at: cell)
+      changeFormat(.general, at: cell)
     }
   }
 

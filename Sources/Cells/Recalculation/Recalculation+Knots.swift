@@ -28,7 +28,9 @@ extension Recalculation {
       sweep(plan)
       return true
     }
+    knotMembers = members
     for id in members {
+      runs[id].isInKnot = true
       let count = runs[id].last - runs[id].first + 1
       if runs[id].states.count != count {
         runs[id].states = [KnotState](repeating: .outside, count: count)
@@ -39,7 +41,10 @@ extension Recalculation {
       }
     }
     defer {
+      knotMembers = []
+      knotRows = nil
       for id in members {
+        runs[id].isInKnot = false
         let base = runs[id].first
         runs[id].may.forEachStretch { first, last in
           for row in first...last { runs[id].states[row - base] = .outside }
@@ -51,10 +56,12 @@ extension Recalculation {
     var waiting = members.filter { !runs[$0].must.isEmpty }
     var seen = pendingRuns.count
     var next = 0
+    // A cell that reads its whole run marks all rows of it again; those done at its beginning are passed over.
+    var done: [Int: Int] = [:]
     while next < waiting.count {
       let id = waiting[next]
       next += 1
-      while let row = nextMust(of: id), mayGoOnAfterStep() {
+      while let row = nextMust(of: id, &done), mayGoOnAfterStep() {
         guard settleCell(id, row) else { return false }
       }
       waiting += pendingRuns[seen...].filter { own.contains($0) }
@@ -64,13 +71,18 @@ extension Recalculation {
   }
 
   /// The lowest row that must be evaluated; those that were already are taken out.
-  private func nextMust(of id: Int) -> Int? {
+  private func nextMust(of id: Int, _ done: inout [Int: Int]) -> Int? {
+    var next = done[id] ?? runs[id].first
+    defer { done[id] = next }
+    runs[id].must.removeRows(through: next - 1)
     while let row = runs[id].must.first {
       switch state(id, row) {
-      case .evaluated: _ = runs[id].must.popFirst()
+      case .evaluated:
+        _ = runs[id].must.popFirst()
+        if row == next { next += 1 }
       case .clean, .outside:
         runs[id].may.insert(row, row)
-        runs[id].states[row - runs[id].first] = .waiting
+        setState(id, row, .waiting)
         return row
       default: return row
       }
@@ -83,6 +95,11 @@ extension Recalculation {
   }
 
   private func setState(_ id: Int, _ row: Int, _ state: KnotState) {
+    if knotRows != nil {
+      knotRows?.change(
+        from: self.state(id, row), to: state, sheet: runs[id].sheet, column: runs[id].column,
+        row: row)
+    }
     runs[id].states[row - runs[id].first] = state
   }
 
@@ -210,16 +227,19 @@ extension Recalculation {
   private func nextWaiting(_ frame: inout Frame) -> (run: Int, row: Int)? {
     let cell = runs[frame.run].address(frame.row)
     let formula = runs[frame.run].formula
+    // What has to be evaluated anyway says itself which of these it reads.
+    let asks = !runs[frame.run].must.contains(frame.row)
     while frame.precedent < formula.precedents.count {
       let precedent = formula.precedents[frame.precedent].reference
-      if let range = precedent.range(from: cell, lastRow: lastRow(of: precedent.sheet)),
+      if asks || !formula.precedents[frame.precedent].isOptional,
+        let range = precedent.range(from: cell, lastRow: lastRow(of: precedent.sheet)),
         let found = firstMember(in: range, .waiting)
       {
         return found
       }
       frame.precedent += 1
     }
-    for range in runs[frame.run].chosenRanges {
+    for range in runs[frame.run].chosenRanges where asks {
       if let found = firstMember(in: range, .waiting) { return found }
     }
     return nil
@@ -247,7 +267,7 @@ extension Recalculation {
     return least
   }
 
-  private func firstMember(in range: CellRange, _ wanted: KnotState) -> (run: Int, row: Int)? {
+  func firstMember(in range: CellRange, _ wanted: KnotState) -> (run: Int, row: Int)? {
     var found: (run: Int, row: Int)?
     forEachMember(in: range, wanted) { run, row in
       found = (run, row)
@@ -267,22 +287,35 @@ extension Recalculation {
       _ = body(found.run, found.row)
       return
     }
-    for id in reached where runs[id].visit >= 0 && !runs[id].states.isEmpty {
-      guard let common = runs[id].range.intersection(range) else { continue }
-      var row = common.top
-      while let next = runs[id].may.first(from: row, through: common.bottom) {
-        if state(id, next) == wanted, !body(id, next) { return }
-        row = next + 1
-      }
+    if knotRows == nil { knotRows = rowsOfKnot() }
+    var next = knotRows?.first(in: range, wanted)
+    while let cell = next {
+      if let id = run(at: cell), !body(id, Int(cell.row)) { return }
+      next = knotRows?.next(after: cell, in: range, wanted)
     }
     guard !spills.isEmpty else { return }
-    for (owner, filled) in spills where filled.intersection(range) != nil && !range.contains(owner)
-    {
+    var owners: [CellAddress] = []
+    spillIndex[Int(range.sheet.number)].forEach(near: range) { owner in
+      if spills[owner]?.intersection(range) != nil, !range.contains(owner) { owners.append(owner) }
+    }
+    for owner in owners {
       if let found = member(at: owner), state(found.run, found.row) == wanted,
         !body(found.run, found.row)
       {
         return
       }
     }
+  }
+
+  private func rowsOfKnot() -> KnotRows {
+    var rows = KnotRows()
+    for id in knotMembers {
+      for (offset, state) in runs[id].states.enumerated() where state != .outside {
+        rows.change(
+          from: .outside, to: state, sheet: runs[id].sheet, column: runs[id].column,
+          row: runs[id].first + offset)
+      }
+    }
+    return rows
   }
 }

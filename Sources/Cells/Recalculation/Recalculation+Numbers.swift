@@ -17,7 +17,7 @@ extension Recalculation {
   /// Spills are looked after cell by cell.
   func numericOrder(of id: Int, own: [BoundReference]) -> RowOrder? {
     guard runs[id].formula.program != nil, !runs[id].formula.hasFormat,
-      runs[id].sheet != Self.namesSheet, spills.isEmpty, blockedSpills.isEmpty
+      runs[id].sheet != Self.namesSheet, runs[id].spillCount == 0, blockedSpills.isEmpty
     else { return nil }
     switch runs[id].selfReference {
     case .none: return .any

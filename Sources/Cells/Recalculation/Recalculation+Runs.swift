@@ -110,6 +110,7 @@ extension Recalculation {
       id = runs.count
       runs.append(run)
     }
+    if run.stage > 0 { stagedRuns.insert(id) }
     register(id)
     templates.attach(id, to: run.template)
     if run.formula.isVolatile { volatileRuns.insert(id) }
@@ -175,6 +176,7 @@ extension Recalculation {
     templates.detach(id, from: run.template)
     templates.release(run.template)
     volatileRuns.remove(id)
+    stagedRuns.remove(id)
     runs[id] = Self.vacantRun
     freeRuns.append(id)
   }
@@ -299,9 +301,16 @@ extension Recalculation {
     var stage = runs[id].stage
     for precedent in runs[id].formula.precedents {
       guard let range = runs[id].rangeRead(by: precedent.reference) else { continue }
+      if range.isSingleCell {
+        stage = max(stage, fedStages[range.origin] ?? 0)
+        if !stagedRuns.isEmpty, let other = run(at: range.origin) {
+          stage = max(stage, runs[other].stage)
+        }
+        continue
+      }
       for (cell, fed) in fedStages where range.contains(cell) { stage = max(stage, fed) }
-      for other in runs where other.stage > stage {
-        if other.range.intersection(range) != nil { stage = other.stage }
+      for other in stagedRuns where runs[other].stage > stage {
+        if runs[other].range.intersection(range) != nil { stage = runs[other].stage }
       }
     }
     if stage > runs[id].stage { raise(id, to: stage) }
@@ -313,8 +322,14 @@ extension Recalculation {
     while let (run, stage) = waiting.popLast() {
       guard runs[run].stage < stage else { continue }
       runs[run].stage = stage
-      for row in runs[run].first...runs[run].last where !subjects.isEmpty {
-        subjects[runs[run].address(row)]?.raise(to: stage)
+      stagedRuns.insert(run)
+      if subjects.count < runs[run].rows {
+        let range = runs[run].range
+        for (cell, subject) in subjects where range.contains(cell) { subject.raise(to: stage) }
+      } else {
+        for row in runs[run].first...runs[run].last {
+          subjects[runs[run].address(row)]?.raise(to: stage)
+        }
       }
       forEachReader(of: runs[run].range) { reader, _, _ in
         if reader != run { waiting.append((reader, stage)) }

@@ -59,7 +59,7 @@ extension Recalculation: CellSource {
   func name(of sheet: SheetID) -> String { sheetStores[Int(sheet.number)]?.name ?? "" }
 
   func sheet(named name: String) -> SheetID? {
-    sheetOrder.first { CaseFolding.areEqual(self.name(of: $0), name) }
+    sheetsByName[CaseFolding.folded(name)]
   }
 }
 

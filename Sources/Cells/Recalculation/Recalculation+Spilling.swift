@@ -24,6 +24,7 @@ extension Recalculation {
       if blockedSpills[cell] != wanted {
         forgetBlockedSpill(of: cell)
         blockedSpills[cell] = wanted
+        blockedSpillIndex[Int(cell.sheet.number)].insert(cell, wanted)
       }
       return store(.error(.spill), at: cell)
     }
@@ -105,13 +106,18 @@ extension Recalculation {
   }
 
   func forgetBlockedSpill(of cell: CellAddress) {
-    blockedSpills[cell] = nil
+    guard let wanted = blockedSpills.removeValue(forKey: cell) else { return }
+    blockedSpillIndex[Int(cell.sheet.number)].remove(cell, wanted)
   }
 
   /// Lets arrays that found no room try again where cells have become empty.
   func retryBlockedSpills(near range: CellRange) {
-    for (cell, wanted) in blockedSpills where wanted.intersection(range) != nil {
-      if let run = run(at: cell) { addMust(run, Int(cell.row), Int(cell.row)) }
+    guard !blockedSpills.isEmpty else { return }
+    blockedSpillIndex[Int(range.sheet.number)].forEach(near: range) { cell in
+      guard blockedSpills[cell]?.intersection(range) != nil, let run = run(at: cell) else {
+        return
+      }
+      addMust(run, Int(cell.row), Int(cell.row))
     }
   }
 

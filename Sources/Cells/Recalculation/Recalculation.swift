@@ -12,6 +12,10 @@ final class Recalculation {
   /// The sheets by their number; number 0 holds the names, one a row.
   @exclusivity(unchecked) var sheetStores: [Sheet?] = []
   var sheetOrder: [SheetID] = []
+  /// The sheets by their names, folded.
+  var sheetsByName: [String: SheetID] = [:]
+  /// The highest number behind each word that sheets are called by, as in `Sheet3`.
+  var highestSheetNumbers: [String: Int] = [:]
   let pool = ValuePool()
   var names = NameTable()
   @exclusivity(unchecked) var tables: [SheetID: ColumnHeaders] = [:]
@@ -35,6 +39,9 @@ final class Recalculation {
   /// Arrays that found no room, and the room that they want.
   @exclusivity(unchecked) var blockedSpills: [CellAddress: CellRange] = [:]
 
+  /// Who wants which room, by the number of the sheet.
+  var blockedSpillIndex: [RectangleIndex<CellAddress>] = []
+
   /// The members of the cycles found last, by each member.
   var cycles: [CellAddress: [CellAddress]] = [:]
 
@@ -42,6 +49,8 @@ final class Recalculation {
   var changedSubjects: [CellSubject] = []
   /// The stages of cells that signals drive.
   @exclusivity(unchecked) var fedStages: [CellAddress: Int] = [:]
+  /// The runs above them.
+  var stagedRuns: Set<Int> = []
   /// The places in the graph of the signals that drive cells.
   var feeds: [ObjectIdentifier: Feed] = [:]
 
@@ -49,6 +58,10 @@ final class Recalculation {
   var journal: [CellChange]?
   /// The runs that the present turn may reach.
   var reached: [Int] = []
+  /// The runs of the knot that is being evaluated.
+  var knotMembers: [Int] = []
+  /// Their rows, from the first question about a range on.
+  var knotRows: KnotRows?
   var evaluations = 0
   /// What the present turn overwrites, while somebody may stop it.
   private(set) lazy var valueLog = ValueLog(pool: pool)
@@ -80,6 +93,7 @@ final class Recalculation {
     names.log = valueLog
     readers.append(RectangleIndex())
     spillIndex.append(RectangleIndex())
+    blockedSpillIndex.append(RectangleIndex())
     join.name = "workbook"
     let link = link
     join.run = { turn in link.target?.settle(in: turn) }

@@ -31,6 +31,8 @@ struct Run {
   var visit = -1
   /// In a knot, how far each row has come; empty outside.
   var states: [KnotState] = []
+  /// Whether it belongs to the knot that is being evaluated.
+  var isInKnot = false
   /// Ranges read besides those that the formula spells: which they are shows only when it runs.
   var chosenRanges: [CellRange] = []
   var spillCount = 0

@@ -52,9 +52,11 @@ extension Parser {
     guard peek(1).kind == .symbol(.colon), let top = rowOnly(token), let bottom = rowOnly(peek(2))
     else { return nil }
     skip(3)
+    // `5:3` means `3:5`, as with ranges.
+    let isInOrder = top.index(from: row) <= bottom.index(from: row)
     let reference = Reference(
-      .rows, top: top, left: .fixed(0), bottom: bottom, right: .fixed(CellAddress.lastColumn),
-      sheet: sheet, lastSheet: lastSheet)
+      .rows, top: isInOrder ? top : bottom, left: .fixed(0), bottom: isInOrder ? bottom : top,
+      right: .fixed(CellAddress.lastColumn), sheet: sheet, lastSheet: lastSheet)
     return .reference(reference, SourceSpan(start, tokens[position - 1].end))
   }
 

@@ -32,7 +32,7 @@ extension Workbook {
         for row in first...last {
           let cell = CellAddress(sheet: sheet, row: row, column: column)
           recalculation.setConstant(value.scalar, at: cell)
-          recalculation.setFormat(format, at: cell)
+          recalculation.changeFormat(format, at: cell)
         }
       }
     case .empty:

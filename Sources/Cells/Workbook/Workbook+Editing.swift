@@ -210,7 +210,7 @@ extension Workbook {
             guard recalculation.mayGoOnAfterStep() else { return }
             let cell = CellAddress(sheet: used.sheet, row: row, column: column)
             recalculation.setConstant(value, at: cell)
-            recalculation.setFormat(format, at: cell)
+            recalculation.changeFormat(format, at: cell)
           }
         }
       }
