@@ -24,7 +24,7 @@ extension Workload {
     },
     Workload("W2S", "a chain in random cell order, each cell a formula of its own") { trial in
       let full = 1_000_000
-      let size = try trial.size(upTo: full) { size in
+      let size = try trial.size(upTo: full, seconds: 30) { size in
         let places = Limits.shuffled(size)
         let book = Workbook()
         try shuffledChain(book, places, formulas: shuffledFormulas(places))

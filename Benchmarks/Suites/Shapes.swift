@@ -19,7 +19,7 @@ extension Workload {
         try book.set("B\(size - 1)", "=A\(size - 1)*\(number)")
       }
     },
-    shape("S-SUMKNOT", "sums of all above in two columns that read each other", 10_000) {
+    shape("S-SUMKNOT", "sums of all above in two columns that read each other", 100_000) {
       trial, size in
       let book = try trial.build("fill both", size: size, cells: 2 * size) { book in
         try book.set("A1", 1)
@@ -233,7 +233,7 @@ extension Workload {
         try other.set("A\(size / 2)", $0)
       }
     },
-    shape("S-OFFSETS", "a chain of OFFSET down a column", 20_000) { trial, size in
+    shape("S-OFFSETS", "a chain of OFFSET down a column", 200_000) { trial, size in
       let book = try trial.build("fill =OFFSET(A2,-1,0)+1", size: size, cells: size) { book in
         try book.set("A1", 1)
         try book.fill("A2:A\(size)", "=OFFSET(A2,-1,0)+1")

@@ -65,25 +65,38 @@ extension Recalculation {
     let (first, last) = (run.first, run.last)
     if first > 0, let above = joinable(run, at: first - 1) {
       join(run, to: above, first: runs[above].first, last: last)
-      if let below = joinable(runs[above], at: last + 1), below != above {
-        let lower = runs[below]
-        templates.use(lower.template)
-        removeRun(below)
-        join(lower, to: above, first: runs[above].first, last: lower.last)
-        runs[above].spillCount += lower.spillCount
-        lower.must.forEachStretch { addMust(above, $0, $1) }
-      }
       addMust(above, first, last)
-      return
-    }
-    if let below = joinable(run, at: last + 1) {
+      joinNeighbours(of: above)
+    } else if let below = joinable(run, at: last + 1) {
       join(run, to: below, first: first, last: runs[below].last)
       addMust(below, first, last)
-      return
+      joinNeighbours(of: below)
+    } else {
+      let id = insert(run)
+      columnStore.setRunStart(id, at: first)
+      addMust(id, first, last)
     }
-    let id = insert(run)
-    columnStore.setRunStart(id, at: first)
-    addMust(id, first, last)
+  }
+
+  /// Takes the runs below and above into one that has changed, as far as they fit now.
+  private func joinNeighbours(of id: Int) {
+    while let below = joinable(runs[id], at: runs[id].last + 1) { absorb(below, into: id) }
+    var id = id
+    while runs[id].first > 0, let above = joinable(runs[id], at: runs[id].first - 1) {
+      absorb(id, into: above)
+      id = above
+    }
+  }
+
+  /// Takes the run below another one into that.
+  private func absorb(_ id: Int, into upper: Int) {
+    let lower = runs[id]
+    templates.use(lower.template)
+    removeRun(id)
+    join(lower, to: upper, first: runs[upper].first, last: lower.last)
+    runs[upper].spillCount += lower.spillCount
+    for range in lower.chosenRanges { choose(range, upper) }
+    lower.must.forEachStretch { addMust(upper, $0, $1) }
   }
 
   /// The run at a row, if the formulas of another one beside it may join it.
@@ -91,12 +104,14 @@ extension Recalculation {
     guard let id = self.run(at: CellAddress(sheet: run.sheet, row: row, column: run.column)),
       runs[id].template == run.template
     else { return nil }
-    return run.literals.isEmpty || canJoin(runs[id], run) ? id : nil
+    return run.literals.isEmpty || canJoin(simplified(runs[id]), simplified(run)) ? id : nil
   }
 
   /// Takes the formulas of a run that is not registered into one that is; gives back a use of the template.
   private func join(_ run: Run, to id: Int, first: Int, last: Int) {
-    if !run.literals.isEmpty { runs[id].literals = joinedLiterals(runs[id], run) }
+    if !run.literals.isEmpty {
+      runs[id].literals = joinedLiterals(simplified(runs[id]), simplified(run))
+    }
     extend(id, first: first, last: last)
     templates.release(run.template)
   }

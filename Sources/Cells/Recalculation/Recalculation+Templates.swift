@@ -70,6 +70,25 @@ extension Recalculation {
   /// How many rows may be given numbers of their own so that two runs become one.
   static let joinLimit = 64
 
+  /// How many rows are looked through for a number that all of them have; mostly the second one differs.
+  private static let simplifiedLimit = 4_096
+
+  /// A run, its numbers no longer row by row where all rows have the same.
+  func simplified(_ run: Run) -> Run {
+    guard run.rows <= Self.simplifiedLimit,
+      let store = sheetStores[Int(run.sheet.number)]?.column(run.column)?.literals
+    else { return run }
+    var simple = run
+    for place in run.literals.indices {
+      guard case .varying = run.literals[place] else { continue }
+      let number = store[run.first, place: place]
+      if (run.first...run.last).allSatisfy({ store[$0, place: place] == number }) {
+        simple.literals[place] = .same(number)
+      }
+    }
+    return simple
+  }
+
   /// Whether the formulas of two runs with one template may stand in one run without much ado.
   func canJoin(_ one: Run, _ other: Run) -> Bool {
     for (left, right) in zip(one.literals, other.literals) {

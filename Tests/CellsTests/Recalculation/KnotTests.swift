@@ -22,6 +22,41 @@ struct KnotTests {
     #expect(book.value("B2") == .error(.circular))
   }
 
+  @Test("a cell that chooses what it reads waits for a knot that stood before")
+  func chosenKnot() throws {
+    let book = Workbook()
+    try book.set("B1", 1)
+    try book.transaction { () throws(WorkbookError) in
+      try book.fill("C1:C20", "=B1*2")
+      try book.fill("B2:B20", "=C1+1")
+    }
+    for head in 2...4 {
+      try book.transaction { () throws(WorkbookError) in
+        try book.set("B1", head)
+        try book.set("A\(head)", "=INDIRECT(\"C20\")+0")
+        try book.set("D\(head)", "=SUM(OFFSET(B1,18,0,2,2))")
+      }
+      #expect(book.value("A\(head)") == book.value("C20"))
+      #expect(try book.value("D\(head)") == book.evaluate("=SUM(B19:C20)"))
+    }
+  }
+
+  @Test("a column that reads above or below itself, as each row says, takes an evaluation a row")
+  func eitherWay() throws {
+    let book = Workbook()
+    try book.fill("A1:A100", 1)
+    try book.fill("A101:A200", 0)
+    try book.set("B1", 1)
+    try book.set("B200", 1)
+    try book.fill("B2:B199", "=IF(A2,B1,B3)+1")
+    #expect(book.value("B100") == 100)
+    #expect(book.value("B101") == 100)
+    let before = book.statistics.evaluations
+    try book.set("B1", 5)
+    #expect(book.value("B100") == 104)
+    #expect(book.statistics.evaluations - before <= 200)
+  }
+
   /// Formulas for row 2 and below of columns B, C and D, which read each other and column A.
   static let shapes = [
     ["=(B1+C1)/3+A2", "=B2+1", "=C2*2-B1"],

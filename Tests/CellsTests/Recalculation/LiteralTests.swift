@@ -22,6 +22,21 @@ struct LiteralTests {
     #expect(book.formula(of: "B1500") == "=$A$1*1500")
   }
 
+  @Test("a run that was cut into pieces with other numbers is one run again when they are gone")
+  func healing() throws {
+    let book = Workbook()
+    try book.set("A1", 1)
+    try book.fill("A2:A5000", "=A1+1")
+    var random = SeededRandom(seed: 3)
+    let rows = (0..<400).map { _ in Int.random(in: 2...5_000, using: &random) }
+    for row in rows { try book.set("A\(row)", "=A\(row - 1)+2") }
+    #expect(book.value("A5000") == .number(Double(5_000 + Set(rows).count)))
+    for row in rows { try book.set("A\(row)", "=A\(row - 1)+1") }
+    #expect(book.statistics.runs == 1)
+    #expect(book.value("A5000") == .number(5_000))
+    #expect(book.formula(of: "A\(rows[0])") == "=A\(rows[0] - 1)+1")
+  }
+
   @Test("a long run keeps its one number beside a neighbour with another")
   func longNeighbours() throws {
     let book = Workbook()
