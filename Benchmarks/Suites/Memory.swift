@@ -51,14 +51,14 @@ extension Workload {
     },
     Workload("W9U", "memory of formulas that have no equal") { trial in
       let full = 1_000_000
-      let size = trial.full(200_000)
+      let size = trial.full(full)
       let book = try numbers(size)
       var growth = Growth()
       try book.transaction { () throws(WorkbookError) in
         for row in 1...size { try book.set("B\(row)", "=A\(row)*\(row)+1") }
       }
       growth.end(
-        trial, "a million different templates", size: size, of: full, limit: 8 + 16,
+        trial, "formulas that differ in their numbers", size: size, of: full, limit: 8 + 16,
         aim: .bytesEach(150))
       try check(book, "B3", is: 3.25 * 3 + 1)
     },
