@@ -14,7 +14,7 @@ let package = Package(
         .product(name: "Reactive", package: "Cells"),
       ],
       path: ".",
-      exclude: ["RESULTS.md"],
+      exclude: ["RESULTS.md", "instructions.txt"],
       swiftSettings: [
         .enableUpcomingFeature("InternalImportsByDefault"),
         .enableUpcomingFeature("ExistentialAny"),
