@@ -180,17 +180,25 @@ private func arrayOrError(
     .array(ArrayValue(rows: lines.count, columns: columns, elements: lines.flatMap { $0 })))
 }
 
-private func groupBy(_ arguments: any LazyArguments) throws(Interruption) -> Operand {
+/// The arrays among the arguments, and the lambda that stands in one place.
+private func parts(
+  of arguments: any LazyArguments, lambda place: Int, count: Int
+) throws(Interruption) -> Result<(arrays: [ArrayValue?], lambda: Lambda), CellError> {
   var arrays: [ArrayValue?] = []
-  for index in [0, 1, 3, 4, 5, 6, 7] {
+  for index in 0..<count where index != place {
     switch try arguments.array(index) {
     case .success(let array): arrays.append(array)
-    case .failure(let error): return .error(error)
+    case .failure(let error): return .failure(error)
     }
   }
+  return try arguments.lambda(place).map { (arrays, $0) }
+}
+
+private func groupBy(_ arguments: any LazyArguments) throws(Interruption) -> Operand {
+  let arrays: [ArrayValue?]
   let lambda: Lambda
-  switch try arguments.lambda(2) {
-  case .success(let found): lambda = found
+  switch try parts(of: arguments, lambda: 2, count: 8) {
+  case .success(let parts): (arrays, lambda) = parts
   case .failure(let error): return .error(error)
   }
   guard let fields = arrays[0], let values = arrays[1] else { return .error(.value) }
@@ -236,16 +244,10 @@ private func groupedLines(
 }
 
 private func pivotBy(_ arguments: any LazyArguments) throws(Interruption) -> Operand {
-  var arrays: [ArrayValue?] = []
-  for index in [0, 1, 2, 4, 5, 6, 7, 8, 9, 10] {
-    switch try arguments.array(index) {
-    case .success(let array): arrays.append(array)
-    case .failure(let error): return .error(error)
-    }
-  }
+  let arrays: [ArrayValue?]
   let lambda: Lambda
-  switch try arguments.lambda(3) {
-  case .success(let found): lambda = found
+  switch try parts(of: arguments, lambda: 3, count: 11) {
+  case .success(let parts): (arrays, lambda) = parts
   case .failure(let error): return .error(error)
   }
   guard arrays[0] != nil || arrays[1] != nil, let values = arrays[2] else { return .error(.value) }
