@@ -44,8 +44,12 @@ extension Recalculation {
 
   /// Lets the turn that runs go on to its end whatever happens: what it does is not recorded.
   func forbidCancelling() {
+    if isStopped { rollBack() }
     endTurn()
   }
+
+  /// Whether somebody has stopped the present turn, which has still to be taken back.
+  var isStopped: Bool { valueLog.isRecording && progress.isCancelled }
 
   func note(_ change: @autoclosure () -> GraphChange) {
     if valueLog.isRecording { turnLog.changes.append(change()) }
@@ -75,6 +79,7 @@ extension Recalculation {
   ///
   /// - Complexity: O(cells changed + runs reached), and O(runs) where arrays spill.
   func rollBack() {
+    wasCancelled = true
     let log = turnLog
     turnLog = TurnLog()
     valueLog.stop()

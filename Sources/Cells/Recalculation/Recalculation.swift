@@ -70,7 +70,7 @@ final class Recalculation {
   /// How many threads may evaluate.
   var threads = Recalculation.processors
   /// Whether the last turn was stopped.
-  private(set) var wasCancelled = false
+  var wasCancelled = false
   private var volatileIsMarked = false
   /// The time that NOW tells, unless it follows the machine.
   var fixedNow: Double?
@@ -110,10 +110,15 @@ final class Recalculation {
   // MARK: - Turns
 
   /// Changes cells as a turn, or as a part of the one whose body is running; inside an observer as a later one.
-  func edit(_ body: @escaping () -> Void) {
+  ///
+  /// - Parameters:
+  ///   - isStoppable: Whether it is left out where the turn has been stopped already.
+  ///   - body: Changes cells.
+  func edit(isStoppable: Bool = true, _ body: @escaping () -> Void) {
     Turn.current.submit {
-      self.wasCancelled = false
+      if !self.valueLog.isRecording { self.wasCancelled = false }
       self.beginTurn()
+      if isStoppable, self.isStopped { return self.wake() }
       body()
       if !self.volatileIsMarked {
         self.refreshClock()
@@ -140,8 +145,7 @@ final class Recalculation {
       evaluate(order, endsCycles: passes > Self.passLimit)
       if !mayGoOn() { break }
     }
-    wasCancelled = valueLog.isRecording && progress.isCancelled
-    if wasCancelled { rollBack() }
+    if isStopped { rollBack() }
     // From here on others may have heard of the turn.
     endTurn()
     deliver()

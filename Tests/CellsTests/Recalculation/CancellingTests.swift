@@ -64,6 +64,30 @@ struct CancellingTests {
     #expect(book.value("B7") == .text("text"))
   }
 
+  @Test("what a stopped transaction still does is left out; a file that it reads is not")
+  func stoppedTransaction() throws {
+    let book = Workbook()
+    try book.set("A3", "=1+1")
+    book.progressInterval = 0
+    book.onProgress = { _ in false }
+    try book.transaction { () throws(WorkbookError) in
+      try book.fill("A1:C100000", 1)
+      try book.insert("2")
+      try book.set("B1", 5)
+    }
+    #expect(book.wasCancelled)
+    #expect(book.formula(of: "A3") == "=1+1")
+    #expect(book.value("A1") == .empty)
+    #expect(book.value("B1") == .empty)
+    try book.transaction { () throws(WorkbookError) in
+      try book.fill("A1:C100000", 1)
+      _ = try? book.load(csv: Array("x,=1+2\n4,=A2*2\n".utf8), named: "file")
+    }
+    #expect(book.wasCancelled)
+    #expect(book.value("A1") == .empty)
+    #expect(book.value("file!B2") == .number(8))
+  }
+
   private func typed(_ cell: String, _ book: Workbook) -> String? {
     (try? book.address(cell)).flatMap { $0 }.flatMap { book.typed(at: $0) }
   }

@@ -47,7 +47,7 @@ extension Workbook {
     documents[store.id] = CSVSheet(document)
     if currentSheet == nil { selectFirst(store.id) }
     let formulas = sink.formulas
-    recalculation.edit {
+    recalculation.edit(isStoppable: false) {
       recalculation.forbidCancelling()
       if document.dialect.hasHeader { recalculation.readHeaders(of: store.id, at: 0) }
       for formula in formulas { recalculation.setEntry(.text(formula.text), at: formula.cell) }
