@@ -36,7 +36,14 @@ extension Recalculation {
     if search.runs.count == 1 {
       return EvaluationOrder(sequence: [Int32(search.runs[0])], ends: [1])
     }
-    return search.order()
+    let order = search.order()
+    keepSchedule(order) { place in
+      let first = place > 0 ? Int(order.ends[place - 1]) : 0
+      return order.sequence[first..<Int(order.ends[place])].flatMap { member in
+        search.readers(of: runs[Int(member)].visit).map { Int32(runs[$0].place) }
+      }
+    }
+    return order
   }
 
   private func spread(_ run: Int, _ range: CellRange, _ stage: Int, _ search: inout Search) {
@@ -65,6 +72,14 @@ extension Recalculation {
     var queue: [(run: Int, first: Int, last: Int)] = []
     private var sources: [Int32] = []
     private var targets: [Int32] = []
+    /// Where the readers of each begin among all of them, once all are found.
+    private var starts: [Int32] = []
+    private var successors: [Int32] = []
+
+    /// The runs that read one of those reached.
+    func readers(of node: Int) -> some Sequence<Int> {
+      successors[Int(starts[node])..<Int(starts[node + 1])].lazy.map { runs[Int($0)] }
+    }
 
     mutating func addEdge(_ source: Int32, _ target: Int32) {
       if sources.last == source, targets.last == target { return }
@@ -75,9 +90,9 @@ extension Recalculation {
     /// Groups circles and sorts the groups.
     ///
     /// - Source: Tarjan, "Depth-first search and linear graph algorithms" (1972), without recursion.
-    func order() -> EvaluationOrder {
+    mutating func order() -> EvaluationOrder {
       let count = runs.count
-      let (starts, successors) = adjacency()
+      (starts, successors) = adjacency()
       var index = [Int32](repeating: -1, count: count)
       var low = [Int32](repeating: 0, count: count)
       var cursor = starts

@@ -185,22 +185,33 @@ struct NumericBlock {
         case .rows(let first): stack[height] = first + Double(index)
         }
         height += 1
-      case .negate: stack[height - 1] = 0 - stack[height - 1]
-      case .percent: stack[height - 1] /= 100
-      case .add:
-        height -= 1
-        stack[height - 1] = Rounding.noiseFree(sum: stack[height - 1], stack[height])
-      case .subtract:
-        height -= 1
-        stack[height - 1] = Rounding.noiseFree(sum: stack[height - 1], 0 - stack[height])
-      case .multiply:
-        height -= 1
-        stack[height - 1] *= stack[height]
-      case .divide:
-        height -= 1
-        stack[height - 1] = Self.divided(stack[height - 1], stack[height])
+      default: Self.apply(step, stack, &height)
       }
     }
     return stack[0]
+  }
+
+  /// Applies an operator to the numbers on top of a stack.
+  @inline(__always)
+  static func apply(
+    _ step: NumericProgram.Step, _ stack: UnsafeMutablePointer<Double>, _ height: inout Int
+  ) {
+    switch step {
+    case .negate: stack[height - 1] = 0 - stack[height - 1]
+    case .percent: stack[height - 1] /= 100
+    case .add:
+      height -= 1
+      stack[height - 1] = Rounding.noiseFree(sum: stack[height - 1], stack[height])
+    case .subtract:
+      height -= 1
+      stack[height - 1] = Rounding.noiseFree(sum: stack[height - 1], 0 - stack[height])
+    case .multiply:
+      height -= 1
+      stack[height - 1] *= stack[height]
+    case .divide:
+      height -= 1
+      stack[height - 1] = divided(stack[height - 1], stack[height])
+    case .constant, .operand: break
+    }
   }
 }

@@ -80,6 +80,7 @@ extension Recalculation {
   /// - Complexity: O(cells changed + runs reached), and O(runs) where arrays spill.
   func rollBack() {
     wasCancelled = true
+    forgetSchedule()
     let log = turnLog
     turnLog = TurnLog()
     valueLog.stop()
@@ -142,6 +143,7 @@ extension Recalculation {
       runs[id].visit = -1
     }
     pendingRuns = []
+    changedCells.removeAll()
     for subject in changedSubjects { subject.isChanged = false }
     changedSubjects = []
     if journal != nil { journal = [] }

@@ -9,7 +9,7 @@ extension Recalculation {
         sheet: cell.sheet, column: Int(cell.column), first: Int(cell.row), last: Int(cell.row))
     }
     disturbSpill(at: cell)
-    if store(value, at: cell) || hadFormula { propagate(CellRange(cell)) }
+    if store(value, at: cell) || hadFormula { changedCells.insert(CellRange(cell)) }
     if value.isEmpty { retryBlockedSpills(near: CellRange(cell)) }
     noteTableChange(at: cell)
   }
@@ -56,7 +56,7 @@ extension Recalculation {
     guard run(at: cell) != nil else { return setConstant(value, at: cell) }
     disturbSpill(at: cell)
     if spills[cell] != nil { retractSpill(of: cell) }
-    if store(value, at: cell) { propagate(CellRange(cell)) }
+    if store(value, at: cell) { changedCells.insert(CellRange(cell)) }
   }
 
   /// Remembers which cells of a file were edited: all others are saved as they were.
@@ -155,6 +155,7 @@ extension Recalculation {
   /// Takes a sheet into the workbook; its number is that of the sheets so far.
   func adopt(_ sheet: Sheet, at place: Int) {
     sheet.log = valueLog
+    sheetTable.set(sheetStores.count, to: sheet)
     sheetStores.append(sheet)
     readers.append(RectangleIndex())
     spillIndex.append(RectangleIndex())

@@ -142,6 +142,7 @@ extension Recalculation {
   /// Lets a run come after a range that it chose to read.
   func choose(_ range: CellRange, _ id: Int) {
     guard !runs[id].chosenRanges.contains(range) else { return }
+    forgetSchedule()
     runs[id].chosenRanges.append(range)
     readers[Int(range.sheet.number)].insert(Reader(run: Int32(id), reference: -1), range)
     runs[id].selfReference = runs[id].selfReferenceFound()

@@ -8,7 +8,7 @@ extension Recalculation {
 
   /// Lets a cell look otherwise, and what is computed from it after it.
   func changeFormat(_ format: DisplayFormat, at cell: CellAddress) {
-    if setFormat(format, at: cell) { propagate(CellRange(cell)) }
+    if setFormat(format, at: cell) { changedCells.insert(CellRange(cell)) }
   }
 
   /// Lets a cell look otherwise.

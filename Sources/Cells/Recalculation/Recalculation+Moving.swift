@@ -21,6 +21,7 @@ extension Recalculation {
   func move(_ shift: LineShift, on id: SheetID) {
     guard let sheet = sheetStores[Int(id.number)] else { return }
     forbidCancelling()
+    forgetSchedule()
     let anchors =
       Array(spills.keys.filter { $0.sheet == id })
       + Array(blockedSpills.keys.filter { $0.sheet == id })
@@ -42,7 +43,7 @@ extension Recalculation {
       addMust(run, Int(cell.row), Int(cell.row))
     }
     rebind(Mention.table(id))
-    propagate(
+    changedCells.insert(
       CellRange(
         sheet: id, top: 0, left: 0, bottom: CellAddress.lastRow, right: CellAddress.lastColumn))
     for (cell, subject) in subjects where cell.sheet == id && !subject.isChanged {

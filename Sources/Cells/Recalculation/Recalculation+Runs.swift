@@ -134,6 +134,7 @@ extension Recalculation {
 
   /// Writes the run's references into the indexes and finds out how it reads itself.
   private func register(_ id: Int) {
+    forgetSchedule()
     let run = runs[id]
     for (place, precedent) in run.formula.precedents.enumerated() {
       guard let range = run.rangeRead(by: precedent.reference) else { continue }
@@ -148,6 +149,7 @@ extension Recalculation {
   }
 
   private func unregister(_ id: Int) {
+    forgetSchedule()
     let run = runs[id]
     for (place, precedent) in run.formula.precedents.enumerated() {
       guard let range = run.rangeRead(by: precedent.reference) else { continue }
@@ -161,6 +163,7 @@ extension Recalculation {
 
   /// Gives a run other bounds; the rows are free or its own.
   private func extend(_ id: Int, first: Int, last: Int) {
+    forgetSchedule()
     if runs[id].first != first {
       let column = sheetStores[Int(runs[id].sheet.number)]?.madeColumn(runs[id].column)
       column?.removeRunStart(at: runs[id].first)

@@ -1,7 +1,10 @@
 extension Recalculation: CellSource {
   func value(at address: CellAddress) -> Value {
-    sheetStores[Int(address.sheet.number)]?
-      .value(row: Int(address.row), column: Int(address.column)).value(in: pool) ?? .empty
+    let packed = sheetTable.with(Int(address.sheet.number)) {
+      $0.value(row: Int(address.row), column: Int(address.column))
+    }
+    guard let packed else { return .empty }
+    return packed.isNumber ? .number(packed.rawNumber) : packed.value(in: pool)
   }
 
   func usedPart(of range: CellRange) -> CellRange? {

@@ -28,6 +28,7 @@ extension Recalculation {
       }
       return store(.error(.spill), at: cell)
     }
+    forgetSchedule()
     forgetBlockedSpill(of: cell)
     if let old = spills[cell], old != wanted { retractSpill(of: cell, except: wanted) }
     if spills[cell] == nil {

@@ -11,6 +11,8 @@ import Reactive
 final class Recalculation {
   /// The sheets by their number; number 0 holds the names, one a row.
   @exclusivity(unchecked) var sheetStores: [Sheet?] = []
+  /// The same, for those who only look.
+  let sheetTable = UnownedTable<Sheet>()
   var sheetOrder: [SheetID] = []
   /// The sheets by their names, folded.
   var sheetsByName: [String: SheetID] = [:]
@@ -29,6 +31,8 @@ final class Recalculation {
   /// Who reads which rectangle, by the number of the sheet read.
   @exclusivity(unchecked) var readers: [RectangleIndex<Reader>] = []
   @exclusivity(unchecked) var pendingRuns: [Int] = []
+  /// What edits have changed, its readers still to be found.
+  @exclusivity(unchecked) var changedCells = ChangedCells()
   /// The stage of the first of them, or more than any.
   @exclusivity(unchecked) private var lowestPendingStage = Int.max
   var volatileRuns: Set<Int> = []
@@ -58,11 +62,13 @@ final class Recalculation {
   var journal: [CellChange]?
   /// The runs that the present turn may reach.
   var reached: [Int] = []
+  /// The order of a large turn, as long as no formula has changed since.
+  @exclusivity(unchecked) var schedule: Schedule?
   /// The runs of the knot that is being evaluated.
   var knotMembers: [Int] = []
   /// Their rows, from the first question about a range on.
   var knotRows: KnotRows?
-  var evaluations = 0
+  @exclusivity(unchecked) var evaluations = 0
   /// What the present turn overwrites, while somebody may stop it.
   private(set) lazy var valueLog = ValueLog(pool: pool)
   var turnLog = TurnLog()
@@ -90,6 +96,7 @@ final class Recalculation {
   init() {
     let names = Sheet(id: Self.namesSheet, name: "")
     sheetStores.append(names)
+    sheetTable.set(0, to: names)
     names.log = valueLog
     readers.append(RectangleIndex())
     spillIndex.append(RectangleIndex())
@@ -133,14 +140,20 @@ final class Recalculation {
 
   /// Queues the workbook in the open turn.
   func wake() {
-    guard !pendingRuns.isEmpty || !changedSubjects.isEmpty || valueLog.isRecording else { return }
+    // Only where signals drive cells it matters who is pending.
+    if !fedStages.isEmpty { propagateChangedCells() }
+    guard
+      !pendingRuns.isEmpty || !changedCells.isEmpty || !changedSubjects.isEmpty
+        || valueLog.isRecording
+    else { return }
     Turn.current.schedule(join, at: lowestPendingStage == Int.max ? 0 : lowestPendingStage)
   }
 
   private func settle(in turn: Turn) {
     let stage = max(turn.stage, 0)
     var passes = 0
-    while let order = order(through: stage) {
+    propagateChangedCells()
+    while !followSchedule(), let order = order(through: stage) {
       passes += 1
       evaluate(order, endsCycles: passes > Self.passLimit)
       if !mayGoOn() { break }
@@ -235,6 +248,12 @@ final class Recalculation {
       changedSubjects.append(subject)
     }
     return true
+  }
+
+  /// Marks all that reads what edits have changed.
+  private func propagateChangedCells() {
+    if changedCells.isEmpty { return }
+    for range in changedCells.takeAll() { propagate(range) }
   }
 
   /// Marks all that reads some of the cells.

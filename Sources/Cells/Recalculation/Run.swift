@@ -29,6 +29,8 @@ struct Run {
   var may = RowSet()
   /// The run's number among those that a turn may reach, or -1.
   var visit = -1
+  /// The run's place in the order that is kept, if it has one there.
+  var place = -1
   /// In a knot, how far each row has come; empty outside.
   var states: [KnotState] = []
   /// Whether it belongs to the knot that is being evaluated.

@@ -19,6 +19,8 @@ final class Chunk {
   private(set) var count = 0
   /// Whether values were written since the column looked last.
   var isChanged = false
+  /// Whether a larger chunk has taken its place.
+  var isReplaced = false
   /// The last turn that keeps a copy of what was here before it.
   var turnCopied = 0
 

@@ -3,6 +3,8 @@ final class Column {
   /// A stretch of chunks; a column has up to 2,048 of them.
   final class Page {
     fileprivate(set) var chunks: [Chunk?] = []
+    /// The same, for those who only look.
+    fileprivate let table = UnownedTable<Chunk>()
     /// The column's version at the last change of each chunk, 0 where there was none.
     fileprivate(set) var versions: [Int] = []
     /// The same for each group of 32 chunks.
@@ -12,6 +14,7 @@ final class Column {
   static let pageBits = 10
   static let groupBits = 5
   private(set) var pages: [Page?] = []
+  private let table = UnownedTable<Page>()
   /// Grows with each look at changes.
   private var changesSeen = 0
   /// The chunks that have changed since.
@@ -54,6 +57,7 @@ final class Column {
     while pages.count <= pageNumber { pages.append(nil) }
     let page = pages[pageNumber] ?? Page()
     pages[pageNumber] = page
+    table.set(pageNumber, to: page)
     let place = number & (1 << Self.pageBits - 1)
     while page.chunks.count <= place {
       page.chunks.append(nil)
@@ -67,6 +71,8 @@ final class Column {
     while capacity <= offset { capacity *= 2 }
     let chunk = Chunk(capacity: min(capacity, Chunk.rows), taking: found)
     page.chunks[place] = chunk
+    page.table.set(place, to: chunk)
+    found?.isReplaced = true
     return chunk
   }
 
@@ -96,8 +102,14 @@ final class Column {
     }
   }
 
+  @inline(__always)
   func value(at row: Int) -> PackedValue {
-    chunk(row >> Chunk.bits)?.value(at: row & (Chunk.rows - 1)) ?? .empty
+    let value = table.with(row >> (Chunk.bits + Self.pageBits)) { page in
+      page.table.with((row >> Chunk.bits) & (1 << Self.pageBits - 1)) { chunk in
+        chunk.value(at: row & (Chunk.rows - 1))
+      }
+    }
+    return (value ?? nil) ?? .empty
   }
 
   /// Puts a value into a row and gives back what was there.

@@ -3,6 +3,8 @@ final class Sheet {
   let id: SheetID
   var name: String
   private var columns: [Column?] = []
+  /// The same, for those who only look.
+  private let table = UnownedTable<Column>()
   /// What turns keep of what they overwrite.
   var log: ValueLog? {
     didSet { for column in columns { column?.log = log } }
@@ -31,11 +33,13 @@ final class Sheet {
     let column = Column()
     column.log = log
     columns[index] = column
+    table.set(index, to: column)
     return column
   }
 
+  @inline(__always)
   func value(row: Int, column: Int) -> PackedValue {
-    self.column(column)?.value(at: row) ?? .empty
+    table.with(column) { $0.value(at: row) } ?? .empty
   }
 
   /// Puts a value into a cell and gives back what was there.
@@ -58,6 +62,7 @@ final class Sheet {
       guard let column else { continue }
       let changed = change(column)
       columns[index] = changed
+      table.set(index, to: changed)
       highestRow = max(highestRow, changed.lastRow)
     }
   }
@@ -78,7 +83,9 @@ final class Sheet {
       moved[place] = column
       column.latestRun = -1
     }
+    table.removeAll()
     columns = moved
+    for (index, column) in moved.enumerated() { table.set(index, to: column) }
   }
 
   /// The last row of whole columns: that of every sheet, unless this one goes further.
