@@ -3,7 +3,7 @@
 /// Templates of this kind are evaluated for many rows at a time, as long as what they read are numbers; where they
 /// are not, the formula's tree is evaluated as ever, with the same result.
 package struct NumericProgram: Sendable {
-  package enum Step: Sendable, Hashable {
+  package enum Step: Sendable, Hashable, BitwiseCopyable {
     case constant(Double)
     /// A number that differs from row to row, by its place among the operands.
     case operand(Int)

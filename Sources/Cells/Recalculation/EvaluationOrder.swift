@@ -36,12 +36,10 @@ extension Recalculation {
     if search.runs.count == 1 {
       return EvaluationOrder(sequence: [Int32(search.runs[0])], ends: [1])
     }
-    let order = search.order()
-    keepSchedule(order) { place in
-      let first = place > 0 ? Int(order.ends[place - 1]) : 0
-      return order.sequence[first..<Int(order.ends[place])].flatMap { member in
-        search.readers(of: runs[Int(member)].visit).map { Int32(runs[$0].place) }
-      }
+    let readers = search.readers()
+    let order = search.order(readers)
+    keepSchedule(order) { run in
+      readers.successors(of: runs[run].visit).map { search.runs[Int($0)] }
     }
     return order
   }
@@ -72,99 +70,22 @@ extension Recalculation {
     var queue: [(run: Int, first: Int, last: Int)] = []
     private var sources: [Int32] = []
     private var targets: [Int32] = []
-    /// Where the readers of each begin among all of them, once all are found.
-    private var starts: [Int32] = []
-    private var successors: [Int32] = []
-
-    /// The runs that read one of those reached.
-    func readers(of node: Int) -> some Sequence<Int> {
-      successors[Int(starts[node])..<Int(starts[node + 1])].lazy.map { runs[Int($0)] }
-    }
-
     mutating func addEdge(_ source: Int32, _ target: Int32) {
       if sources.last == source, targets.last == target { return }
       sources.append(source)
       targets.append(target)
     }
 
+    /// Who reads whom among the runs, by their numbers.
+    func readers() -> Adjacency {
+      Adjacency(nodes: runs.count, sources: sources, targets: targets)
+    }
+
     /// Groups circles and sorts the groups.
-    ///
-    /// - Source: Tarjan, "Depth-first search and linear graph algorithms" (1972), without recursion.
-    mutating func order() -> EvaluationOrder {
-      let count = runs.count
-      (starts, successors) = adjacency()
-      var index = [Int32](repeating: -1, count: count)
-      var low = [Int32](repeating: 0, count: count)
-      var cursor = starts
-      var isOnStack = [Bool](repeating: false, count: count)
-      var stack: [Int32] = []
-      var path: [Int32] = []
-      var next: Int32 = 0
-      // Groups come out with the last one first.
-      var grouped: [Int32] = []
-      var sizes: [Int32] = []
-      grouped.reserveCapacity(count)
-      for root in 0..<count where index[root] < 0 {
-        path.append(Int32(root))
-        while let top = path.last {
-          let node = Int(top)
-          if index[node] < 0 {
-            index[node] = next
-            low[node] = next
-            next += 1
-            stack.append(top)
-            isOnStack[node] = true
-          }
-          if cursor[node] < starts[node + 1] {
-            let successor = Int(successors[Int(cursor[node])])
-            cursor[node] += 1
-            if index[successor] < 0 {
-              path.append(Int32(successor))
-            } else if isOnStack[successor] {
-              low[node] = min(low[node], index[successor])
-            }
-            continue
-          }
-          path.removeLast()
-          if let parent = path.last { low[Int(parent)] = min(low[Int(parent)], low[node]) }
-          guard low[node] == index[node] else { continue }
-          var size: Int32 = 0
-          while let member = stack.popLast() {
-            isOnStack[Int(member)] = false
-            grouped.append(Int32(runs[Int(member)]))
-            size += 1
-            if member == top { break }
-          }
-          sizes.append(size)
-        }
-      }
-      return Self.reversed(grouped, sizes)
-    }
-
-    private func adjacency() -> (starts: [Int32], successors: [Int32]) {
-      var starts = [Int32](repeating: 0, count: runs.count + 1)
-      for source in sources { starts[Int(source) + 1] += 1 }
-      for node in 0..<runs.count { starts[node + 1] += starts[node] }
-      var places = starts
-      var successors = [Int32](repeating: 0, count: targets.count)
-      for (source, target) in zip(sources, targets) {
-        successors[Int(places[Int(source)])] = target
-        places[Int(source)] += 1
-      }
-      return (starts, successors)
-    }
-
-    private static func reversed(_ grouped: [Int32], _ sizes: [Int32]) -> EvaluationOrder {
-      var order = EvaluationOrder()
-      order.sequence.reserveCapacity(grouped.count)
-      order.ends.reserveCapacity(sizes.count)
-      var end = grouped.count
-      for size in sizes.reversed() {
-        order.sequence += grouped[end - Int(size)..<end]
-        end -= Int(size)
-        order.ends.append(Int32(order.sequence.count))
-      }
-      return order
+    func order(_ readers: Adjacency) -> EvaluationOrder {
+      let components = Components(readers)
+      return EvaluationOrder(
+        sequence: components.sequence.map { Int32(runs[Int($0)]) }, ends: components.ends)
     }
   }
 }

@@ -2,12 +2,12 @@
 ///
 /// As long as no formula changes, a turn that begins among them need not look for readers nor sort them: it follows
 /// the places that are due, from the first on, and each that changes makes its readers due. Arithmetic over single
-/// cells is laid out flat, so that a formula takes about as long as fetching what it reads.
+/// cells is laid out flat, so that a formula takes little longer than fetching what it reads.
 final class Schedule {
   /// What stands in one place of the order.
-  struct Node {
+  struct Node: BitwiseCopyable {
     /// What has to be done in the place.
-    enum Work: Int32 {
+    enum Work: UInt8 {
       /// The steps of a program, over the operands.
       case arithmetic
       /// The tree of a single cell's formula.
@@ -17,24 +17,49 @@ final class Schedule {
     }
 
     let run: Int32
+    /// The row of a single formula.
+    let row: Int32
     var work: Work
+    /// Whether runs of several cells read it: in which rows, the index of readers says.
+    var hasLongReaders = false
     /// The program, or the group.
     var index: Int32 = 0
+    /// Where the operands begin.
     var operands: Int32 = 0
     /// Where the result goes.
     var target: ChunkPlace
-    /// Whether a run of several cells reads it: in which rows, the index of readers says.
-    var hasLongReaders = false
   }
 
   /// Runs that are evaluated together.
   enum Group {
     case run(Int)
+    /// Runs that are swept row by row.
     case knot(SweepPlan)
+    /// Runs in which a circle may be.
+    case circle([Int])
+
+    var members: [Int] {
+      switch self {
+      case .run(let id): [id]
+      case .knot(let plan): plan.members
+      case .circle(let members): members
+      }
+    }
+  }
+
+  /// The places of a run's cells, by row from its first one on; -1 where a cell has none.
+  struct SpreadRun {
+    let first: Int
+    var places: [Int32]
+
+    func place(_ row: Int) -> Int? {
+      guard row >= first, row - first < places.count, places[row - first] >= 0 else { return nil }
+      return Int(places[row - first])
+    }
   }
 
   /// What a step reads, in eight bytes: a number, or where the number stands.
-  struct Operand {
+  struct Operand: BitwiseCopyable {
     private let bits: UInt64
     private static let tag: UInt64 = 0xFFFF
 
@@ -48,112 +73,52 @@ final class Schedule {
     var number: Double { Double(bitPattern: bits) }
   }
 
-  /// Steps and operands of a single formula.
-  struct Arithmetic {
-    let steps: [NumericProgram.Step]
-    let depth: Int
-    let operands: [Operand]
-  }
-
-  @exclusivity(unchecked) private(set) var nodes: [Node] = []
-  @exclusivity(unchecked) private(set) var groups: [Group] = []
-  private let chunks = ChunkPlaces()
-  @exclusivity(unchecked) private(set) var operands: [Operand] = []
-  @exclusivity(unchecked) private(set) var steps: [NumericProgram.Step] = []
-  /// Where the steps of each program begin, and behind the last one their end.
-  @exclusivity(unchecked) private(set) var programs: [Int32] = [0]
-  private var depth = 1
-  @exclusivity(unchecked) private var stack = NumberBuffer(capacity: 1)
-  private var programsBySteps: [[NumericProgram.Step]: Int32] = [:]
-  /// Where the readers of each place begin among all of them.
-  @exclusivity(unchecked) private(set) var starts: [Int32] = [0]
-  @exclusivity(unchecked) private(set) var readers: [Int32] = []
+  let nodes: FixedArray<Node>
+  let groups: [Group]
+  /// The places of runs whose cells stand alone.
+  let spread: [Int: SpreadRun]
   /// The places that have to be evaluated.
-  @exclusivity(unchecked) var due: DuePlaces
+  let due: DuePlaces
+  private let chunks: ChunkPlaces
+  private let operands: FixedArray<Operand>
+  private let steps: FixedArray<NumericProgram.Step>
+  /// Where the steps of each program begin, and behind the last one their end.
+  private let programs: FixedArray<Int32>
+  private let stack: NumberBuffer
+  /// Where the readers of each place begin among all of them, and behind the last one their end.
+  private let starts: FixedArray<Int32>
+  private let readers: FixedArray<Int32>
 
-  init(capacity: Int) {
-    nodes.reserveCapacity(capacity)
-    starts.reserveCapacity(capacity + 1)
-    due = DuePlaces(count: capacity)
-  }
-
-  // MARK: - Making one
-
-  func addGroup(_ group: Group, run: Int) {
-    var node = Node(run: Int32(run), work: .group, target: ChunkPlace(bits: 0))
-    node.index = Int32(groups.count)
-    groups.append(group)
-    nodes.append(node)
-  }
-
-  /// Appends a single formula.
-  ///
-  /// - Parameters:
-  ///   - run: Its run.
-  ///   - target: Its place; `nil` where it cannot be named.
-  ///   - arithmetic: What it computes, where that is arithmetic over cells that exist.
-  func add(run: Int, target: ChunkPlace?, _ arithmetic: Arithmetic?) {
-    var node = Node(run: Int32(run), work: .tree, target: target ?? ChunkPlace(bits: 0))
-    if target != nil, let arithmetic {
-      node.work = .arithmetic
-      node.index = program(of: arithmetic)
-      node.operands = Int32(operands.count)
-      operands += arithmetic.operands
-    }
-    nodes.append(node)
-  }
-
-  private func program(of arithmetic: Arithmetic) -> Int32 {
-    if let found = programsBySteps[arithmetic.steps] { return found }
-    let index = Int32(programs.count - 1)
-    steps += arithmetic.steps
-    programs.append(Int32(steps.count))
-    depth = max(depth, arithmetic.depth)
-    programsBySteps[arithmetic.steps] = index
-    return index
-  }
-
-  /// The place of a cell that has memory, or `nil`.
-  func place(_ column: Column, row: Int) -> ChunkPlace? { chunks.place(column, row: row) }
-
-  /// Appends the readers of the next node.
-  func addReaders(_ places: [Int32]) {
-    let node = starts.count - 1
-    var last = Int32(node)
-    for place in places.count > 1 ? places.sorted() : places where place != last {
-      if place != node { readers.append(place) }
-      if nodes[Int(place)].work == .group { nodes[node].hasLongReaders = true }
-      last = place
-    }
-    starts.append(Int32(readers.count))
-  }
-
-  /// Ends the making.
-  func seal() {
-    programsBySteps = [:]
+  init(_ made: ScheduleBuilder) {
+    nodes = FixedArray(made.nodes)
+    groups = made.groups
+    spread = made.spread
+    due = DuePlaces(count: made.nodes.count)
+    chunks = made.chunks
     chunks.seal()
-    stack = NumberBuffer(capacity: depth)
+    operands = FixedArray(made.operands)
+    steps = FixedArray(made.steps)
+    programs = FixedArray(made.programs)
+    stack = NumberBuffer(capacity: made.depth)
+    starts = FixedArray(made.starts)
+    readers = FixedArray(made.readers)
   }
-}
 
-// MARK: - Following one
-
-extension Schedule {
   @inline(__always)
   func makeReadersDue(of place: Int) {
     for index in Int(starts[place])..<Int(starts[place + 1]) { due.insert(Int(readers[index])) }
   }
 
-  /// What a single formula gave, and what it gives now; `nil` where one of these or of what it reads is no plain number.
+  /// What a single formula gave and what it gives now, or `nil` where one of these or of what it reads is no plain
+  /// number.
   @inline(__always)
   func compute(_ node: Node) -> (old: Double, new: Double)? {
     guard let old = chunks.plainNumber(at: node.target) else { return nil }
-    let first = Int(programs[Int(node.index)])
-    let end = Int(programs[Int(node.index) + 1])
     let stack = stack.numbers
     var height = 0
-    for index in first..<end {
-      switch steps[index] {
+    for index in Int(programs[Int(node.index)])..<Int(programs[Int(node.index) + 1]) {
+      let step = steps[index]
+      switch step {
       case .constant(let number):
         stack[height] = number
         height += 1
@@ -166,11 +131,10 @@ extension Schedule {
           stack[height] = operand.number
         }
         height += 1
-      default: NumericBlock.apply(steps[index], stack, &height)
+      default: NumericBlock.apply(step, stack, &height)
       }
     }
-    let number = stack[0]
-    return number.isFinite ? (old, number) : nil
+    return stack[0].isFinite ? (old, stack[0]) : nil
   }
 
   @inline(__always)

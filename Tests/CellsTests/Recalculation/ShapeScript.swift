@@ -90,6 +90,20 @@ struct ShapeScript {
     return (edits, after)
   }
 
+  /// Edits of column A alone, which leave all formulas as they are unless there are some in it.
+  mutating func nextConstants() -> (edits: [Edit], entries: [String: String]) {
+    var edits: [Edit] = []
+    var after = entries
+    for _ in 0...number(3) {
+      let sheet = number(shape.sheets - 1)
+      let cell = "\(sheet == 0 ? "" : "S\(sheet)!")A\(2 + number(shape.rows - 1))"
+      let entry = one(of: shape.data)
+      edits.append(.enter(target: cell, entry: entry))
+      after[cell] = entry.isEmpty ? nil : entry
+    }
+    return (edits, after)
+  }
+
   /// Says that the last edits hold.
   mutating func accept(_ entries: [String: String]) { self.entries = entries }
 
