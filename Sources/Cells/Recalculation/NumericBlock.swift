@@ -22,6 +22,8 @@ struct NumericBlock {
     case doubles(UnsafePointer<Double>)
     /// The number of the row, of which this is the first.
     case rows(Double)
+    /// What is known of a range that moves along with the row.
+    case range(AggregatedRange)
   }
 
   /// The numbers of all rows: one that all share, or one a row.
@@ -35,8 +37,13 @@ struct NumericBlock {
   let program: NumericProgram
   let sources: [Source]
   let count: Int
-  /// Room for `depth` times `count` numbers.
+  /// Room for ``room(for:count:)`` numbers.
   let stack: UnsafeMutablePointer<Double>
+
+  /// How many numbers the stack of a block has to hold.
+  static func room(for program: NumericProgram, count: Int) -> Int {
+    program.isVector ? program.depth * count : program.depth + count
+  }
 
   /// For how many rows from the first all operands are numbers.
   static func leadingNumbers(_ sources: [Source], _ count: Int) -> Int {
@@ -56,6 +63,7 @@ struct NumericBlock {
   ///
   /// - Returns: The results; not finite where the formula's value is an error.
   func run() -> Lane {
+    if !program.isVector { return runRows() }
     var lanes: [Lane] = []
     lanes.reserveCapacity(program.depth)
     for step in program.steps {
@@ -64,12 +72,20 @@ struct NumericBlock {
       case .operand(let place): lanes.append(lane(sources[place], at: lanes.count))
       case .negate: lanes.append(mapped(&lanes) { 0 - $0 })
       case .percent: lanes.append(mapped(&lanes) { $0 / 100 })
-      case .add, .subtract, .multiply, .divide:
+      default:
         guard let right = lanes.popLast(), let left = lanes.popLast() else { break }
         lanes.append(combined(step, left, right, at: lanes.count))
       }
     }
     return lanes.last ?? Lane(number: .nan)
+  }
+
+  /// Runs all steps row by row.
+  private func runRows() -> Lane {
+    // The first numbers of the stack are for the steps.
+    let results = stack + program.depth
+    for index in 0..<count { results[index] = number(at: index) ?? .nan }
+    return Lane(rows: results)
   }
 
   private func lane(_ source: Source, at height: Int) -> Lane {
@@ -79,6 +95,8 @@ struct NumericBlock {
       // A packed number is the number's own bits.
       return Lane(rows: UnsafeRawPointer(rows).assumingMemoryBound(to: Double.self))
     case .doubles(let rows): return Lane(rows: rows)
+    // Such a program is run row by row.
+    case .range: return Lane(number: .nan)
     case .rows(let first):
       let target = stack + height * count
       for index in 0..<count { target[index] = first + Double(index) }
@@ -159,59 +177,30 @@ struct NumericBlock {
 
   /// The quotient; none by what went beyond the largest number, which must not come back as 0.
   @inline(__always)
-  private static func divided(_ left: Double, _ right: Double) -> Double {
+  static func divided(_ left: Double, _ right: Double) -> Double {
     right.isFinite ? left / right : .nan
   }
 
   // MARK: - One row
 
-  /// The result for one row, or `nil` where an operand is no number.
+  /// The result for one row, or `nil` where its tree has to be evaluated.
   @inline(__always)
   func number(at index: Int) -> Double? {
-    var height = 0
-    for step in program.steps {
-      switch step {
-      case .constant(let number):
-        stack[height] = number
-        height += 1
-      case .operand(let place):
-        switch sources[place] {
-        case .number(let number): stack[height] = number
-        case .values(let rows):
-          let packed = rows[index]
-          guard packed.isNumber else { return nil }
-          stack[height] = packed.rawNumber
-        case .doubles(let rows): stack[height] = rows[index]
-        case .rows(let first): stack[height] = first + Double(index)
-        }
-        height += 1
-      default: Self.apply(step, stack, &height)
-      }
-    }
-    return stack[0]
+    NumericProgram.run(
+      program.steps.count, step: { program.steps[$0] }, stack: stack,
+      operand: { number($0, at: index) })
   }
 
-  /// Applies an operator to the numbers on top of a stack.
   @inline(__always)
-  static func apply(
-    _ step: NumericProgram.Step, _ stack: UnsafeMutablePointer<Double>, _ height: inout Int
-  ) {
-    switch step {
-    case .negate: stack[height - 1] = 0 - stack[height - 1]
-    case .percent: stack[height - 1] /= 100
-    case .add:
-      height -= 1
-      stack[height - 1] = Rounding.noiseFree(sum: stack[height - 1], stack[height])
-    case .subtract:
-      height -= 1
-      stack[height - 1] = Rounding.noiseFree(sum: stack[height - 1], 0 - stack[height])
-    case .multiply:
-      height -= 1
-      stack[height - 1] *= stack[height]
-    case .divide:
-      height -= 1
-      stack[height - 1] = divided(stack[height - 1], stack[height])
-    case .constant, .operand: break
+  private func number(_ operand: Int, at index: Int) -> Double? {
+    switch sources[operand] {
+    case .number(let number): return number
+    case .values(let rows):
+      let packed = rows[index]
+      return packed.isNumber ? packed.rawNumber : nil
+    case .doubles(let rows): return rows[index]
+    case .rows(let first): return first + Double(index)
+    case .range(let range): return range.number(below: index)
     }
   }
 }

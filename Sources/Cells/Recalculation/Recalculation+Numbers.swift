@@ -41,7 +41,7 @@ extension Recalculation {
     _ id: Int, from first: Int, through last: Int, _ order: RowOrder, changed: inout RowSet
   ) -> Int? {
     guard var rows = numericRows(of: id, from: first, through: last, order) else { return nil }
-    if order == .any {
+    if order == .any, rows.program.isVector {
       rows.count = NumericBlock.leadingNumbers(rows.sources, rows.count)
       guard rows.count > 0 else { return nil }
     }
@@ -52,7 +52,8 @@ extension Recalculation {
       ? []
       : watchedRows(of: id, from: order == .upward ? first - count + 1 : first, count: count)
     let done = withUnsafeTemporaryAllocation(
-      of: Double.self, capacity: rows.program.depth * (order == .any ? count : 1)
+      of: Double.self,
+      capacity: NumericBlock.room(for: rows.program, count: order == .any ? count : 1)
     ) { stack -> Int in
       guard let base = stack.baseAddress else { return 0 }
       let block = rows.block(stack: base)
@@ -128,6 +129,8 @@ extension Recalculation {
       case .runningSum:
         // Made when it is known for how many rows.
         source = order == .any ? .number(0) : nil
+      case .range(let bound, let aggregate):
+        source = range(bound, aggregate, of: runs[id], first).map { .range($0) }
       }
       guard let source else { return nil }
       sources.append(source)
@@ -158,6 +161,17 @@ extension Recalculation {
       sources[place] = .doubles(UnsafePointer(buffer.numbers))
     }
     return true
+  }
+
+  /// A range that the formula in a row of a run reads as one number.
+  func range(
+    _ bound: BoundReference, _ aggregate: NumericProgram.Aggregate, of run: Run, _ row: Int
+  ) -> AggregatedRange? {
+    sheetStores[Int(bound.sheet.number)].map {
+      AggregatedRange(
+        sheet: $0, reference: bound.reference, aggregate: aggregate, row: row,
+        column: run.column, pool: pool)
+    }
   }
 
   private func source(

@@ -16,7 +16,9 @@ extension Recalculation {
 
   /// Evaluates the long stretches of a set by several threads and takes out the rows that are done.
   func evaluateInParallel(_ id: Int, _ must: inout RowSet, _ changed: inout RowSet) {
-    guard threads > 1, journal == nil, subjects.isEmpty else { return }
+    guard threads > 1, journal == nil, subjects.isEmpty,
+      runs[id].formula.program?.isVector ?? false
+    else { return }
     for (first, last) in must.stretches.map({ (Int($0.first), Int($0.last)) })
     where last - first + 1 >= Self.leastRows {
       var rest = RowSet()
@@ -87,7 +89,9 @@ extension Recalculation {
   private static func outcome(of rows: NumericRows) -> Outcome {
     let count = rows.count
     guard NumericBlock.leadingNumbers(rows.sources, count) == count else { return .notDone }
-    return withUnsafeTemporaryAllocation(of: Double.self, capacity: rows.program.depth * count) {
+    return withUnsafeTemporaryAllocation(
+      of: Double.self, capacity: NumericBlock.room(for: rows.program, count: count)
+    ) {
       stack -> Outcome in
       guard let base = stack.baseAddress, let results = rows.block(stack: base).run().rows,
         let isChanged = storeAtOnce(results, rows.target, count)

@@ -52,12 +52,12 @@ extension Recalculation {
     let run = runs[id]
     let column = sheetStores[Int(run.sheet.number)]?.column(run.column)
     let target = column.flatMap { made.chunks.place($0, row: row) }
-    made.add(run: id, row: row, target: target, arithmetic(of: run, row, made.chunks))
+    made.add(run: id, row: row, target: target, arithmetic(of: run, row, &made))
   }
 
   /// The steps of a single formula over what it reads, if that is arithmetic over cells that exist.
   private func arithmetic(
-    of run: Run, _ row: Int, _ chunks: ChunkPlaces
+    of run: Run, _ row: Int, _ made: inout ScheduleBuilder
   ) -> ScheduleBuilder.Arithmetic? {
     guard let program = run.formula.program, !run.formula.hasFormat, run.sheet != .names else {
       return nil
@@ -70,7 +70,7 @@ extension Recalculation {
         guard bound.sheet != .names,
           let cell = bound.range(from: run.address(row), lastRow: 0)?.origin,
           let column = sheetStores[Int(cell.sheet.number)]?.column(Int(cell.column)),
-          let place = chunks.place(column, row: Int(cell.row))
+          let place = made.chunks.place(column, row: Int(cell.row))
         else { return nil }
         operands.append(Schedule.Operand(place))
       case .literal(let place):
@@ -78,7 +78,12 @@ extension Recalculation {
         operands.append(Schedule.Operand(literals[place]))
       case .row(let coordinate):
         operands.append(Schedule.Operand(Double(coordinate.index(from: row) + 1)))
-      case .runningSum: return nil
+      case .runningSum(let bound):
+        guard let range = range(bound, .sum, of: run, row) else { return nil }
+        operands.append(made.operand(range))
+      case .range(let bound, let aggregate):
+        guard let range = range(bound, aggregate, of: run, row) else { return nil }
+        operands.append(made.operand(range))
       }
     }
     return ScheduleBuilder.Arithmetic(program: program, operands: operands)

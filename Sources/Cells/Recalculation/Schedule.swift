@@ -58,19 +58,23 @@ final class Schedule {
     }
   }
 
-  /// What a step reads, in eight bytes: a number, or where the number stands.
+  /// What a step reads, in eight bytes: a number, or where one stands.
   struct Operand: BitwiseCopyable {
     private let bits: UInt64
-    private static let tag: UInt64 = 0xFFFF
+    // No number has these bits.
+    private static let placeTag: UInt64 = 0xFFFF
+    private static let rangeTag: UInt64 = 0xFFFE
 
     init(_ number: Double) { bits = number.bitPattern }
-    init(_ place: ChunkPlace) { bits = Self.tag << 48 | UInt64(place.bits) }
+    init(_ place: ChunkPlace) { bits = Self.placeTag << 48 | UInt64(place.bits) }
+    init(range: Int) { bits = Self.rangeTag << 48 | UInt64(range) }
 
-    /// The place, unless it is a number: no number has these bits.
-    var place: ChunkPlace? {
-      bits >> 48 == Self.tag ? ChunkPlace(bits: UInt32(truncatingIfNeeded: bits)) : nil
-    }
+    var isNumber: Bool { bits >> 48 < Self.rangeTag }
     var number: Double { Double(bitPattern: bits) }
+    var range: Int? {
+      bits >> 48 == Self.rangeTag ? Int(bits & 0xFFFF_FFFF) : nil
+    }
+    var place: ChunkPlace { ChunkPlace(bits: UInt32(truncatingIfNeeded: bits)) }
   }
 
   let nodes: FixedArray<Node>
@@ -81,6 +85,7 @@ final class Schedule {
   let due: DuePlaces
   private let chunks: ChunkPlaces
   private let operands: FixedArray<Operand>
+  private let ranges: [AggregatedRange]
   private let steps: FixedArray<NumericProgram.Step>
   /// Where the steps of each program begin, and behind the last one their end.
   private let programs: FixedArray<Int32>
@@ -97,6 +102,7 @@ final class Schedule {
     chunks = made.chunks
     chunks.seal()
     operands = FixedArray(made.operands)
+    ranges = made.ranges
     steps = FixedArray(made.steps)
     programs = FixedArray(made.programs)
     stack = NumberBuffer(capacity: made.depth)
@@ -114,27 +120,19 @@ final class Schedule {
   @inline(__always)
   func compute(_ node: Node) -> (old: Double, new: Double)? {
     guard let old = chunks.plainNumber(at: node.target) else { return nil }
-    let stack = stack.numbers
-    var height = 0
-    for index in Int(programs[Int(node.index)])..<Int(programs[Int(node.index) + 1]) {
-      let step = steps[index]
-      switch step {
-      case .constant(let number):
-        stack[height] = number
-        height += 1
-      case .operand(let place):
-        let operand = operands[Int(node.operands) + place]
-        if let place = operand.place {
-          guard let number = chunks.plainNumber(at: place) else { return nil }
-          stack[height] = number
-        } else {
-          stack[height] = operand.number
-        }
-        height += 1
-      default: NumericBlock.apply(step, stack, &height)
-      }
-    }
-    return stack[0].isFinite ? (old, stack[0]) : nil
+    let first = Int(programs[Int(node.index)])
+    let number = NumericProgram.run(
+      Int(programs[Int(node.index) + 1]) - first, step: { steps[first + $0] },
+      stack: stack.numbers, operand: { self.number(operands[Int(node.operands) + $0]) })
+    guard let number, number.isFinite else { return nil }
+    return (old, number)
+  }
+
+  @inline(__always)
+  private func number(_ operand: Operand) -> Double? {
+    if operand.isNumber { return operand.number }
+    if let range = operand.range { return ranges[range].number(below: 0) }
+    return chunks.plainNumber(at: operand.place)
   }
 
   @inline(__always)

@@ -11,6 +11,7 @@ struct ScheduleBuilder {
   private(set) var spread: [Int: Schedule.SpreadRun] = [:]
   let chunks = ChunkPlaces()
   private(set) var operands: [Schedule.Operand] = []
+  private(set) var ranges: [AggregatedRange] = []
   private(set) var steps: [NumericProgram.Step] = []
   private(set) var programs: [Int32] = [0]
   private(set) var depth = 1
@@ -48,6 +49,12 @@ struct ScheduleBuilder {
       operands += arithmetic.operands
     }
     nodes.append(node)
+  }
+
+  /// A range as an operand.
+  mutating func operand(_ range: AggregatedRange) -> Schedule.Operand {
+    ranges.append(range)
+    return Schedule.Operand(range: ranges.count - 1)
   }
 
   /// Says that the cells of a run stand alone, the last one appended among them.

@@ -38,7 +38,7 @@ extension Value {
     }
   }
 
-  private static func order(_ a: Double, _ b: Double) -> Int {
+  static func order(_ a: Double, _ b: Double) -> Int {
     if a == b || Rounding.approximatelyEqual(a, b) { return 0 }
     return a < b ? -1 : 1
   }

@@ -5,7 +5,7 @@ extension Function {
   static let branching: [Function] = [
     Function(
       lazy: "IF(condition, then, [otherwise])", "One of two values, as a condition says.",
-      arity: 2...3, branch
+      arity: 2...3, traits: .arithmetic, branch
     ).example("IF(2 > 1, \"yes\", \"no\") = \"yes\""),
     Function(
       lazy: "IFS(condition, value, …)", "The value behind the first condition that is true.",

@@ -1,13 +1,14 @@
 extension Function {
   /// Functions that join truths.
   static let connectives: [Function] = [
-    Function("AND(logical…)", "Whether all arguments are true.", and)
+    Function("AND(logical…)", "Whether all arguments are true.", traits: .arithmetic, and)
       .example("AND(1 < 2, 2 < 3) = TRUE"),
-    Function("OR(logical…)", "Whether at least one argument is true.", or)
+    Function("OR(logical…)", "Whether at least one argument is true.", traits: .arithmetic, or)
       .example("OR(1 > 2, 2 < 3) = TRUE"),
     Function("XOR(logical…)", "Whether an odd number of arguments is true.", xor)
       .example("XOR(TRUE, TRUE) = FALSE"),
-    Function("NOT(logical)", "The opposite of a truth.", not).example("NOT(1 > 2) = TRUE"),
+    Function("NOT(logical)", "The opposite of a truth.", traits: .arithmetic, not).example(
+      "NOT(1 > 2) = TRUE"),
     Function("TRUE()", "The logical value true.", yes).example("TRUE() = TRUE"),
     Function("FALSE()", "The logical value false.", no).example("FALSE() = FALSE"),
   ]

@@ -2,7 +2,8 @@ extension Function {
   /// Functions about quotients, divisors and signs.
   static let division: [Function] = [
     Function(
-      "MOD(number, divisor)", "The remainder of a division; has the divisor's sign.", remainder
+      "MOD(number, divisor)", "The remainder of a division; has the divisor's sign.",
+      traits: .arithmetic, remainder
     ).example("MOD(-7, 4) = 1"),
     Function("QUOTIENT(number, divisor)", "The whole part of a division.", quotient)
       .example("QUOTIENT(-7, 2) = -3"),
@@ -10,8 +11,11 @@ extension Function {
       .example("GCD(24, 36) = 12"),
     Function("LCM(number…)", "The least common multiple of whole numbers.", leastMultiple)
       .example("LCM(4, 6) = 12"),
-    Function("ABS(number)", "The number without its sign.", format: .firstArgument, magnitude)
-      .example("ABS(-4) = 4"),
+    Function(
+      "ABS(number)", "The number without its sign.", traits: .arithmetic, format: .firstArgument,
+      magnitude
+    )
+    .example("ABS(-4) = 4"),
     Function("SIGN(number)", "1, 0 or -1 for a positive number, 0, or a negative one.", sign)
       .example("SIGN(-4) = -1"),
     Function("ISEVEN(number)", "Whether the whole part of a number is even.", isEven)

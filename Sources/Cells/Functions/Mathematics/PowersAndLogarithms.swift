@@ -5,7 +5,8 @@ extension Function {
   static let powersAndLogarithms: [Function] = [
     Function("POWER(number, power)", "Raises a number to a power.", power)
       .example("POWER(2, 10) = 1024"),
-    Function("SQRT(number)", "The square root.", squareRoot).example("SQRT(16) = 4"),
+    Function("SQRT(number)", "The square root.", traits: .arithmetic, squareRoot).example(
+      "SQRT(16) = 4"),
     Function("SQRTPI(number)", "The square root of π times a number.", squareRootOfPi)
       .example("ROUND(SQRTPI(1), 6) = 1.772454"),
     Function("EXP(power)", "Raises e to a power.", exponential).example("EXP(0) = 1"),

@@ -1,16 +1,21 @@
 extension Function {
   /// Functions that cut numbers to fewer digits.
   static let rounding: [Function] = [
-    Function("INT(number)", "Rounds down to a whole number.", int).example("INT(-2.5) = -3"),
+    Function("INT(number)", "Rounds down to a whole number.", traits: .arithmetic, int).example(
+      "INT(-2.5) = -3"),
     Function(
-      "ROUND(number, [digits])", "Rounds to a number of digits, halves away from zero.", round
+      "ROUND(number, [digits])", "Rounds to a number of digits, halves away from zero.",
+      traits: .arithmetic, round
     ).example("ROUND(2.675, 2) = 2.68"),
-    Function("ROUNDUP(number, [digits])", "Rounds away from zero.", roundUp)
+    Function("ROUNDUP(number, [digits])", "Rounds away from zero.", traits: .arithmetic, roundUp)
       .example("ROUNDUP(2.111, 2) = 2.12"),
-    Function("ROUNDDOWN(number, [digits])", "Rounds towards zero.", roundDown)
+    Function("ROUNDDOWN(number, [digits])", "Rounds towards zero.", traits: .arithmetic, roundDown)
       .example("ROUNDDOWN(-2.119, 2) = -2.11"),
-    Function("TRUNC(number, [digits])", "Cuts off what follows a number of digits.", roundDown)
-      .example("TRUNC(8.9) = 8"),
+    Function(
+      "TRUNC(number, [digits])", "Cuts off what follows a number of digits.", traits: .arithmetic,
+      roundDown
+    )
+    .example("TRUNC(8.9) = 8"),
     Function("MROUND(number, multiple)", "Rounds to the nearest multiple.", roundToMultiple)
       .example("MROUND(10, 3) = 9"),
     Function(

@@ -16,6 +16,8 @@ package struct FunctionTraits: OptionSet, Sendable {
   package static let givesRow = FunctionTraits(rawValue: 16)
   /// The built-in SUM: columns of running sums are computed in one loop.
   package static let givesSum = FunctionTraits(rawValue: 32)
+  /// A built-in function that formulas of plain arithmetic may call without a tree: its name says which one.
+  package static let arithmetic = FunctionTraits(rawValue: 256)
 }
 
 /// What a function gives looks like this, unless the cell has a format of its own.

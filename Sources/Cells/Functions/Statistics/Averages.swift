@@ -3,8 +3,11 @@ import Glibc
 extension Function {
   /// Functions that give the middle or the extremes of numbers, or count them.
   static let averages: [Function] = [
-    Function("AVERAGE(number…)", "The arithmetic mean of numbers.", format: .firstArgument, average)
-      .example("AVERAGE(1, 2, 6) = 3"),
+    Function(
+      "AVERAGE(number…)", "The arithmetic mean of numbers.", traits: .arithmetic,
+      format: .firstArgument, average
+    )
+    .example("AVERAGE(1, 2, 6) = 3"),
     Function(
       "AVERAGEA(value…)", "The arithmetic mean, where text counts as 0 and TRUE as 1.",
       format: .firstArgument, averageOfAll
@@ -14,10 +17,14 @@ extension Function {
       .example("COUNTA({1,\"a\",2}) = 3"),
     Function("COUNTBLANK(range)", "Counts empty cells and empty text.", countBlank)
       .example("COUNTBLANK({1,\"\",2}) = 1"),
-    Function("MAX(number…)", "The largest number.", format: .firstArgument, largest)
-      .example("MAX(3, 7, 5) = 7"),
-    Function("MIN(number…)", "The smallest number.", format: .firstArgument, smallest)
-      .example("MIN(3, 7, 5) = 3"),
+    Function(
+      "MAX(number…)", "The largest number.", traits: .arithmetic, format: .firstArgument, largest
+    )
+    .example("MAX(3, 7, 5) = 7"),
+    Function(
+      "MIN(number…)", "The smallest number.", traits: .arithmetic, format: .firstArgument, smallest
+    )
+    .example("MIN(3, 7, 5) = 3"),
     Function(
       "MAXA(value…)", "The largest number, where text counts as 0 and TRUE as 1.",
       format: .firstArgument, largestOfAll
