@@ -79,7 +79,9 @@ struct ProgramOracleTests {
           }
         }
         for row in 1...rows {
-          let expected = try book.evaluate("=" + text(formula, row: row), in: "E\(row)")
+          let found = try book.evaluate("=" + text(formula, row: row), in: "E\(row)")
+          // A cell that refers to an empty one shows 0.
+          let expected = found == .empty ? 0 : found
           #expect(book.value("E\(row)") == expected, "\(formula) in row \(row)")
           #expect(book.value("G\(row * 3)") == expected, "\(formula) alone for row \(row)")
         }
