@@ -26,6 +26,14 @@ extension Recalculation: CellSource {
     sheetStores[Int(range.sheet.number)]?.state(of: range, pool) ?? State()
   }
 
+  func selection(_ question: SelectionQuestion, rows: Int) -> Selection {
+    let columns = question.places.map {
+      sheetStores[Int($0.sheet.number)]?.column($0.column)
+    }
+    let sheet = sheetStores[Int(question.places[0].sheet.number)]
+    return sheet?.selection(question, columns, rows: rows, pool) ?? Selection()
+  }
+
   func sortedNumbers(of range: CellRange) -> [Double] {
     sheetStores[Int(range.sheet.number)]?.sortedNumbers(of: range) ?? []
   }

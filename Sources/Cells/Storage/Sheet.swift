@@ -10,6 +10,7 @@ final class Sheet {
   /// The rows that were edited since a file was read, by column; `nil` for a sheet that came from none.
   var edits: [Int: RowSet]?
   var sortedRanges = SortedRanges()
+  let selections = SelectionCache()
   /// The last row that was ever used, or -1.
   private(set) var highestRow = -1
 
@@ -54,6 +55,7 @@ final class Sheet {
   /// Puts other columns into the places of those that exist.
   func mapColumns(_ change: (Column) -> Column) {
     sortedRanges.forget()
+    selections.forget()
     for (index, column) in columns.enumerated() {
       guard let column else { continue }
       let changed = change(column)
@@ -65,6 +67,7 @@ final class Sheet {
   /// Moves whole columns, and shows the values of those that have no place any more.
   func moveColumns(_ shift: LineShift, dropped: (PackedValue) -> Void) {
     sortedRanges.forget()
+    selections.forget()
     var moved: [Column?] = []
     for (index, column) in columns.enumerated() {
       guard let column else { continue }

@@ -24,6 +24,10 @@ package protocol CellSource: AnyObject {
   /// How far the numbers of a range lie from their mean, made in the same order.
   func deviations(of range: CellRange) -> Deviations
 
+  /// What columns hold in their first rows where conditions are met: block by block as ``summary(of:)``, by the rows of
+  /// the first column.
+  func selection(_ question: SelectionQuestion, rows: Int) -> Selection
+
   /// The numbers of a range, in order.
   func sortedNumbers(of range: CellRange) -> [Double]
 
