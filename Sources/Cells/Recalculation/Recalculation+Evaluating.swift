@@ -13,12 +13,17 @@ extension Recalculation {
     var isFinished = true
     let order = numericOrder(of: id, own: own)
     if order == .any { evaluateInParallel(id, &must, &changed) }
+    let looksUp = order == nil && mayLookUp(id, own: own)
     // Where blocks of rows are not to be had, they are tried less and less often.
     var rest = 0
     var failures = 0
     while let row = direction == .below ? must.last : must.first, mayGoOnAfterStep() {
-      if let order, rest == 0 {
-        if evaluateNumbers(id, &must, order, &changed) {
+      if rest == 0, order != nil || looksUp {
+        let isDone =
+          if let order { evaluateNumbers(id, &must, order, &changed) } else {
+            evaluateLookups(id, &must, &changed)
+          }
+        if isDone {
           failures = 0
           _ = mayGoOn()
           continue

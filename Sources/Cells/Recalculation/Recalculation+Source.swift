@@ -50,6 +50,27 @@ extension Recalculation: CellSource {
     return column.rows(of: key, top: range.top, bottom: range.bottom, pool)
   }
 
+  func subtotals(in range: CellRange) -> [CellRange] {
+    guard let sheet = sheetStores[Int(range.sheet.number)], let used = sheet.usedPart(of: range)
+    else { return [] }
+    var found: [CellRange] = []
+    for number in used.left...used.right {
+      guard let column = sheet.column(number) else { continue }
+      var row = used.bottom
+      let start = found.count
+      while row >= used.top, let id = column.run(startingAtOrAbove: row) {
+        if runs[id].formula.mentions.contains(Mention.subtotal),
+          let part = runs[id].range.intersection(used)
+        {
+          found.append(part)
+        }
+        row = runs[id].first - 1
+      }
+      found[start...].reverse()
+    }
+    return found
+  }
+
   func hasFormula(at address: CellAddress) -> Bool { run(at: address) != nil }
 
   func formulaText(at address: CellAddress) -> String? {

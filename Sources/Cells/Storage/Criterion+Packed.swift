@@ -1,10 +1,5 @@
 extension Criterion {
-  /// Tests values that stand one after the other.
-  ///
-  /// - Parameters:
-  ///   - values: The values.
-  ///   - flags: One for each value, cleared where the condition is not met.
-  ///   - pool: The texts.
+  /// Tests values that stand one after the other, and clears the flags of those that do not meet the condition.
   func clear(
     _ flags: UnsafeMutableBufferPointer<Bool>, whereNotMetBy values: UnsafePointer<PackedValue>,
     _ pool: ValuePool

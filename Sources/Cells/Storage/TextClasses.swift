@@ -4,6 +4,8 @@ struct TextClass {
   let id: Int
   /// The first text of the class in the form that ignores case.
   let folded: String
+  /// Whether a text of the class may be meant as a pattern.
+  let mayBePattern: Bool
   /// How many different texts belong to the class.
   fileprivate(set) var members = 0
   /// Whether a text belongs to it that is spelled with other scalars for the same letters.
@@ -31,7 +33,8 @@ struct TextClasses {
       }
     } else {
       latestID += 1
-      let made = TextClass(id: latestID, folded: folded)
+      let made = TextClass(
+        id: latestID, folded: folded, mayBePattern: Wildcard.mayBePattern(folded))
       if let reused = free.popLast() {
         place = reused
         classes[Int(reused)] = made

@@ -37,6 +37,9 @@ package protocol CellSource: AnyObject {
   /// The rows of one column's range that hold a key, or `nil` where each of them has to be looked at.
   func rows(of key: IndexedKey, in range: CellRange) -> IndexedRows?
 
+  /// The parts of a range whose cells hold subtotals, column by column from the left, and downwards in each.
+  func subtotals(in range: CellRange) -> [CellRange]
+
   /// Whether a cell holds a formula.
   func hasFormula(at address: CellAddress) -> Bool
 
