@@ -8,6 +8,8 @@ package struct LookupProgram: Sendable {
     case value(Value)
     /// A parameter of the template.
     case literal(Int)
+    /// The same with its sign changed.
+    case negative(Int)
   }
 
   /// What is found.
@@ -115,6 +117,7 @@ extension LookupProgram.Fixed {
     case .constant(.array): return nil
     case .constant(let value): self = .value(value)
     case .literal(let place): self = .literal(place)
+    case .unary(.minus, .literal(let place)): self = .negative(place)
     default: return nil
     }
   }

@@ -99,7 +99,7 @@ extension Recalculation {
   func evaluate(_ id: Int, _ row: Int, checks: Bool) throws(Interruption) -> Bool {
     let formula = runs[id].formula
     let cell = runs[id].address(row)
-    if !runs[id].literals.isEmpty { context.literals = literals(of: id, row: row) }
+    if !runs[id].literals.isEmpty { loadLiterals(of: id, row: row) }
     let evaluation = Evaluation(context: context, host: self, checks: checks)
     let value = try evaluation.value(of: formula, at: cell)
     evaluations += 1

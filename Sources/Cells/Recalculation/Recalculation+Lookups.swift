@@ -70,9 +70,10 @@ extension Recalculation {
     func value(_ argument: LookupProgram.Fixed) -> Value? {
       switch argument {
       case .value(let value): return value
-      case .literal(let place):
+      case .literal(let place), .negative(let place):
         guard place < runs[id].literals.count, case .same(let number) = runs[id].literals[place]
         else { return nil }
+        if case .negative = argument { return .number(0 - number) }
         return .number(number)
       }
     }

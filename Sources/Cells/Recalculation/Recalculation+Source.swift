@@ -27,11 +27,21 @@ extension Recalculation: CellSource {
   }
 
   func selection(_ question: SelectionQuestion, rows: Int) -> Selection {
-    let columns = question.places.map {
-      sheetStores[Int($0.sheet.number)]?.column($0.column)
+    let place = question.places[0]
+    guard let sheet = sheetStores[Int(place.sheet.number)] else { return Selection() }
+    var sources: [SelectionReader.Source] = []
+    sources.reserveCapacity(question.places.count)
+    var isAlone = true
+    for other in question.places {
+      isAlone = isAlone && other.sheet == place.sheet
+      sources.append(
+        SelectionReader.Source(
+          column: sheetStores[Int(other.sheet.number)]?.column(other.column),
+          shift: other.top - place.top))
     }
-    let sheet = sheetStores[Int(question.places[0].sheet.number)]
-    return sheet?.selection(question, columns, rows: rows, pool) ?? Selection()
+    let reader = SelectionReader(question: question, sources: sources, pool: pool)
+    // A sheet hears of nothing that happens to the columns of others.
+    return (isAlone ? sheet.selections : SelectionCache()).selection(reader, rows: rows)
   }
 
   func sortedNumbers(of range: CellRange) -> [Double] {

@@ -55,6 +55,22 @@ extension Recalculation {
   /// The numbers of a row's formula.
   func literals(of id: Int, row: Int) -> [Double] { literals(at: row, of: runs[id]) }
 
+  /// Puts the numbers of a row's formula where its evaluation finds them.
+  func loadLiterals(of id: Int, row: Int) {
+    let count = runs[id].literals.count
+    if context.literals.count != count {
+      context.literals = [Double](repeating: 0, count: count)
+    }
+    for place in 0..<count {
+      switch runs[id].literals[place] {
+      case .same(let number): context.literals[place] = number
+      case .varying:
+        let column = sheetStores[Int(runs[id].sheet.number)]?.column(runs[id].column)
+        context.literals[place] = column?.literals?[row, place: place] ?? 0
+      }
+    }
+  }
+
   /// The numbers of a row's formula, by its run.
   func literals(at row: Int, of run: Run) -> [Double] {
     if run.literals.isEmpty { return [] }

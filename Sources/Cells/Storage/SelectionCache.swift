@@ -80,6 +80,13 @@ final class SelectionCache {
       return progress.selection
     }
     let version = reader.version
+    // An index that is up to date is asked first: mostly it knows that a few rows are all.
+    let isIndexed = reader.hasCurrentIndex
+    let known = isIndexed ? candidates(top...bottom, reader) : nil
+    if let known, known.rows.count <= Self.fewRows {
+      add(known, reader, &progress)
+      return progress.selection
+    }
     if let entry = entries[reader.question] {
       refused = max(0, refused - 1)
       if entry.progress.version == version, entry.progress.bottom <= bottom {
@@ -93,7 +100,7 @@ final class SelectionCache {
       }
       return entry.progress.selection
     }
-    let found = candidates(top...bottom, reader)
+    let found = isIndexed ? known : candidates(top...bottom, reader)
     if let found, found.rows.count <= Self.fewRows {
       add(found, reader, &progress)
       return progress.selection
@@ -234,23 +241,5 @@ extension Column {
     guard page < pages.count, let versions = pages[page]?.versions else { return 0 }
     let place = number & (1 << Self.pageBits - 1)
     return place < versions.count ? versions[place] : 0
-  }
-}
-
-extension Sheet {
-  /// What columns hold in their first rows where conditions are met, those of other sheets as they are given.
-  func selection(
-    _ question: SelectionQuestion, _ columns: [Column?], rows: Int, _ pool: ValuePool
-  ) -> Selection {
-    let top = question.places[0].top
-    let sources = zip(question.places, columns).map {
-      SelectionReader.Source(column: $1, shift: $0.top - top)
-    }
-    let reader = SelectionReader(question: question, sources: sources, pool: pool)
-    // Only what happens to the columns of this sheet is heard of here.
-    guard question.places.allSatisfy({ $0.sheet == id }) else {
-      return SelectionCache().selection(reader, rows: rows)
-    }
-    return selections.selection(reader, rows: rows)
   }
 }

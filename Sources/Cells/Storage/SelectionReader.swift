@@ -18,6 +18,16 @@ struct SelectionReader {
   /// Grows with each change of a column.
   var version: Int { sources.reduce(0) { $0 + ($1.column?.version() ?? 0) } }
 
+  /// Whether some condition can be looked up in an index that has read all changes.
+  var hasCurrentIndex: Bool {
+    for (index, criterion) in question.criteria.enumerated() where criterion.relation == .equal {
+      if let column = sources[index].column, column.caches.index?.isCurrent(column) ?? false {
+        return true
+      }
+    }
+    return false
+  }
+
   /// Grows with each change of a block, once ``version`` has been asked for.
   func version(ofBlock block: Int) -> Int {
     var version = 0

@@ -19,7 +19,11 @@ struct TextClasses {
   private var places: [String: Int32] = [:]
   private var latestID = 0
 
-  subscript(place: Int) -> TextClass { classes[place] }
+  /// What tells a class from all others.
+  func id(at place: Int) -> Int { classes[place].id }
+
+  /// Whether a text of a class may be meant as a pattern.
+  func mayBePattern(at place: Int) -> Bool { classes[place].mayBePattern }
 
   func find(_ folded: String) -> TextClass? { places[folded].map { classes[Int($0)] } }
 

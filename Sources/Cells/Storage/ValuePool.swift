@@ -57,17 +57,20 @@ final class ValuePool {
   /// A number that texts share which differ in case only, and no other text ever has.
   ///
   /// - Complexity: O(1), after the text has been asked for once.
-  func textClass(at place: Int) -> Int { placeOfClass(at: place).map { textClasses[$0].id } ?? -1 }
+  func textClass(at place: Int) -> Int {
+    placeOfClass(at: place).map { textClasses.id(at: $0) } ?? -1
+  }
 
   /// The same, or `nil` where the text may be meant as a pattern.
   func plainTextClass(at place: Int) -> Int? {
     guard let place = placeOfClass(at: place) else { return -1 }
-    return textClasses[place].mayBePattern ? nil : textClasses[place].id
+    return textClasses.mayBePattern(at: place) ? nil : textClasses.id(at: place)
   }
 
   private func placeOfClass(at place: Int) -> Int? {
+    if place < classOfPlace.count, classOfPlace[place] >= 0 { return Int(classOfPlace[place]) }
     while classOfPlace.count < values.count { classOfPlace.append(-1) }
-    if classOfPlace[place] < 0, case .text(let text) = values[place] {
+    if case .text(let text) = values[place] {
       classOfPlace[place] = textClasses.add(CaseFolding.folded(text))
     }
     return classOfPlace[place] < 0 ? nil : Int(classOfPlace[place])

@@ -62,10 +62,11 @@ private func sumOfProducts(_ arrays: Tables, _ context: Context) throws(CellErro
     return try sumOfProducts(tables, rows: rows, columns: columns)
   }
   var selection = Selection()
+  let question = SelectionQuestion(
+    criteria: [], places: ranges.map { SelectionQuestion.Place($0) }, multiplies: true)
   for column in 0..<min(columns, first.columns) {
-    let places = ranges.map { SelectionQuestion.Place($0, column: column) }
-    let question = SelectionQuestion(criteria: [], places: places, multiplies: true)
-    selection.merge(context.context.source.selection(question, rows: first.rows))
+    selection.merge(
+      context.context.source.selection(question.moved(by: column), rows: first.rows))
   }
   return try selection.checked().sum.total
 }

@@ -40,14 +40,12 @@ package struct CriteriaPairs: FunctionArgument {
     guard let first = pairs.first?.table else { return Selection() }
     let used = usedSize(with: table)
     // A column at a time, unless they are many and short.
-    if first.columns <= max(16, first.rows), let ranges = ranges(with: table) {
+    if first.columns <= max(16, first.rows), let places = places(with: table) {
+      let question = SelectionQuestion(criteria: pairs.map(\.criterion), places: places)
+      if used.columns == 1 { return source.selection(question, rows: first.rows) }
       var selection = Selection()
-      let criteria = pairs.map(\.criterion)
       for column in 0..<used.columns {
-        let places = ranges.map { SelectionQuestion.Place($0, column: column) }
-        selection.merge(
-          source.selection(
-            SelectionQuestion(criteria: criteria, places: places), rows: first.rows))
+        selection.merge(source.selection(question.moved(by: column), rows: first.rows))
       }
       return selection
     }
@@ -77,19 +75,20 @@ package struct CriteriaPairs: FunctionArgument {
     }
   }
 
-  /// The places of all tables, if all are ranges.
-  private func ranges(with table: Table?) -> [CellRange]? {
-    var ranges: [CellRange] = []
+  /// The first columns of all tables, if all are ranges.
+  private func places(with table: Table?) -> [SelectionQuestion.Place]? {
+    var places: [SelectionQuestion.Place] = []
+    places.reserveCapacity(pairs.count + 1)
     for pair in pairs {
       guard let range = pair.table.range else { return nil }
-      ranges.append(range)
+      places.append(SelectionQuestion.Place(range))
     }
-    guard let table else { return ranges }
-    guard let range = table.range, range.rows == ranges[0].rows,
-      range.columns == ranges[0].columns
+    guard let table else { return places }
+    guard let range = table.range, let first = pairs.first?.table, range.rows == first.rows,
+      range.columns == first.columns
     else { return nil }
-    ranges.append(range)
-    return ranges
+    places.append(SelectionQuestion.Place(range))
+    return places
   }
 
   /// Beyond these rows and columns all cells are empty.

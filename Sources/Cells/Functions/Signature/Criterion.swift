@@ -1,6 +1,6 @@
 /// A condition such as `">5"`, `"a*"` or `3`, as COUNTIF and its kind take it.
 package struct Criterion: Sendable {
-  private enum Relation: String, Sendable, CaseIterable {
+  enum Relation: String, Sendable, CaseIterable {
     // Longer spellings first: `<=` begins with `<`.
     case lessOrEqual = "<="
     case greaterOrEqual = ">="
@@ -13,7 +13,7 @@ package struct Criterion: Sendable {
   /// What the spellings of relations begin with.
   private static let relationBytes = UInt8(ascii: "<")...UInt8(ascii: ">")
 
-  private let relation: Relation
+  let relation: Relation
   let operand: Value
   private let wildcard: Wildcard?
   /// Whether the condition is met by cells in which nothing is.

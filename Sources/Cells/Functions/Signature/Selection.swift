@@ -68,10 +68,13 @@ package struct SelectionQuestion: Hashable, Sendable {
     package let column: Int
     package let top: Int
 
-    package init(_ range: CellRange, column: Int) {
-      sheet = range.sheet
-      self.column = range.left + column
-      top = range.top
+    /// The beginning of a range's first column.
+    package init(_ range: CellRange) { self.init(range.sheet, column: range.left, top: range.top) }
+
+    fileprivate init(_ sheet: SheetID, column: Int, top: Int) {
+      self.sheet = sheet
+      self.column = column
+      self.top = top
     }
   }
 
@@ -86,6 +89,13 @@ package struct SelectionQuestion: Hashable, Sendable {
     self.criteria = criteria
     self.places = places
     self.multiplies = multiplies
+  }
+
+  /// The same of columns further to the right.
+  package func moved(by columns: Int) -> SelectionQuestion {
+    if columns == 0 { return self }
+    let moved = places.map { Place($0.sheet, column: $0.column + columns, top: $0.top) }
+    return SelectionQuestion(criteria: criteria, places: moved, multiplies: multiplies)
   }
 
   /// How many columns are added.
