@@ -57,16 +57,19 @@ extension Recalculation {
 
   /// Puts the numbers of a row's formula where its evaluation finds them.
   func loadLiterals(of id: Int, row: Int) {
-    let count = runs[id].literals.count
-    if context.literals.count != count {
-      context.literals = [Double](repeating: 0, count: count)
+    let context = context
+    let literals = runs[id].literals
+    if context.literals.count != literals.count {
+      context.literals = [Double](repeating: 0, count: literals.count)
     }
-    for place in 0..<count {
-      switch runs[id].literals[place] {
-      case .same(let number): context.literals[place] = number
-      case .varying:
-        let column = sheetStores[Int(runs[id].sheet.number)]?.column(runs[id].column)
-        context.literals[place] = column?.literals?[row, place: place] ?? 0
+    context.literals.withUnsafeMutableBufferPointer { numbers in
+      for place in numbers.indices {
+        switch literals[place] {
+        case .same(let number): numbers[place] = number
+        case .varying:
+          let column = sheetStores[Int(runs[id].sheet.number)]?.column(runs[id].column)
+          numbers[place] = column?.literals?[row, place: place] ?? 0
+        }
       }
     }
   }

@@ -117,6 +117,22 @@ final class Column {
     return chunk.replace(at: offset, with: value)
   }
 
+  /// Puts values into rows of one chunk that are empty, and looks beside them, if there are some.
+  func fill(from row: Int, _ values: [PackedValue], formats: [UInt8]) {
+    guard let end = values.lastIndex(where: { !$0.isEmpty }) else { return }
+    let number = row >> Chunk.bits
+    let offset = row & (Chunk.rows - 1)
+    let chunk = madeChunk(number, reaching: offset + end)
+    noteChange(of: chunk, number)
+    for index in 0...end where !values[index].isEmpty {
+      _ = chunk.replace(at: offset + index, with: values[index])
+    }
+    for (index, format) in formats.enumerated() where format != 0 {
+      chunk.setFormat(format, at: offset + index)
+    }
+    lastRow = max(lastRow, row + end)
+  }
+
   /// Copies a chunk before its first change in a turn that may be stopped.
   private func keep(_ chunk: Chunk, _ number: Int) {
     if let log, log.isRecording, chunk.turnCopied != log.turn { log.keep(self, number, chunk) }

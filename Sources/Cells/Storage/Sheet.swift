@@ -46,6 +46,13 @@ final class Sheet {
     return madeColumn(column).replace(at: row, with: value)
   }
 
+  /// Puts values into rows of one chunk of a column that are empty, and looks beside them, if there are some.
+  func fill(column: Int, from row: Int, _ values: [PackedValue], formats: [UInt8]) {
+    let column = madeColumn(column)
+    column.fill(from: row, values, formats: formats)
+    highestRow = max(highestRow, column.lastRow)
+  }
+
   /// Makes cells of a column that are empty those of formulas that have still to be evaluated.
   func markUnevaluated(column: Int, first: Int, last: Int) {
     highestRow = max(highestRow, last)
