@@ -60,6 +60,14 @@ extension Recalculation: CellSource {
     return column.rows(of: key, top: range.top, bottom: range.bottom, pool)
   }
 
+  func columns(of key: IndexedKey, in range: CellRange) -> IndexedRows? {
+    guard range.top == range.bottom, let sheet = sheetStores[Int(range.sheet.number)] else {
+      return nil
+    }
+    return sheet.rowMirrors.columns(
+      of: key, row: range.top, left: range.left, right: range.right, in: sheet, pool)
+  }
+
   func subtotals(in range: CellRange) -> [CellRange] {
     guard let sheet = sheetStores[Int(range.sheet.number)], let used = sheet.usedPart(of: range)
     else { return [] }

@@ -26,6 +26,8 @@ final class Column {
   private(set) var literals: LiteralStore?
   /// What turns keep of what they overwrite.
   var log: ValueLog?
+  /// Who wants to know of changes, and by which number.
+  var reporting: (changes: ColumnChanges, number: Int32)?
   /// The last row that holds something, or -1.
   private(set) var lastRow = -1
 
@@ -150,6 +152,7 @@ final class Column {
     if chunk.isChanged { return }
     chunk.isChanged = true
     changedChunks.append(Int32(number))
+    if let reporting { reporting.changes.note(reporting.number) }
   }
 
   /// A number that is the same as long as no value of the column changes.

@@ -11,6 +11,7 @@ final class Sheet {
   var edits: [Int: RowSet]?
   var sortedRanges = SortedRanges()
   let selections = SelectionCache()
+  let rowMirrors = RowMirrors()
   /// The last row that was ever used, or -1.
   private(set) var highestRow = -1
 
@@ -31,6 +32,7 @@ final class Sheet {
     while columns.count <= index { columns.append(nil) }
     let column = Column()
     column.log = log
+    column.reporting = rowMirrors.changes.map { ($0, Int32(index)) }
     columns[index] = column
     return column
   }
@@ -69,6 +71,18 @@ final class Sheet {
       columns[index] = changed
       highestRow = max(highestRow, changed.lastRow)
     }
+    forgetRows()
+  }
+
+  /// Lets columns tell of their changes.
+  func report(to changes: ColumnChanges) {
+    for (index, column) in columns.enumerated() { column?.reporting = (changes, Int32(index)) }
+  }
+
+  /// What is known of rows holds no longer: columns have other places.
+  private func forgetRows() {
+    rowMirrors.forget()
+    if let changes = rowMirrors.changes { report(to: changes) }
   }
 
   /// Moves whole columns, and shows the values of those that have no place any more.
@@ -89,6 +103,7 @@ final class Sheet {
       column.latestRun = -1
     }
     columns = moved
+    forgetRows()
   }
 
   /// The last row of whole columns: that of every sheet, unless this one goes further.

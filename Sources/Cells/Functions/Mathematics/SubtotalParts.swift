@@ -86,6 +86,7 @@ extension CellRange {
   /// What is left of a range, column by column.
   ///
   /// - Parameter others: Parts of it that do not overlap, of one column each, column by column and downwards.
+  /// - Returns: Parts of one column each, and the columns behind the last of the others as a whole.
   fileprivate func without(_ others: [CellRange]) -> [CellRange] {
     var parts: [CellRange] = []
     var index = 0

@@ -37,6 +37,9 @@ package protocol CellSource: AnyObject {
   /// The rows of one column's range that hold a key, or `nil` where each of them has to be looked at.
   func rows(of key: IndexedKey, in range: CellRange) -> IndexedRows?
 
+  /// The columns in which a range of one row holds a key, or `nil` where each of them has to be looked at.
+  func columns(of key: IndexedKey, in range: CellRange) -> IndexedRows?
+
   /// The parts of a range whose cells hold subtotals, column by column from the left, and downwards in each.
   func subtotals(in range: CellRange) -> [CellRange]
 
