@@ -14,7 +14,8 @@ struct Workload: Sendable {
   }
 
   static let all: [Workload] =
-    chains + fans + ladders + sums + lookups + models + columns + files + memory + programs
+    chains + fans + ladders + sums + conditions + lookups + models + columns + files + memory
+    + programs
     + reactive + subscriptions + shapes
 }
 

@@ -186,6 +186,9 @@ extension Workload {
   ]
 
   private static let indirect: [Workload] = [
+    shape("S-CUMULATIVE", "conditions over all rows above, ten groups", 100_000) { trial, size in
+      try cumulativeConditions(trial, size)
+    },
     shape("S-NAMES", "a chain of names", 100_000) { trial, size in
       let entries = (2...size).map { ("n\($0)x", "=n\($0 - 1)x+1") }
       let book = try trial.build("define, first to last", size: size, cells: size) { book in

@@ -157,6 +157,7 @@ struct Compiler {
     case .general, .firstArgument: break
     default: hasFormat = true
     }
+    if function.traits.contains(.givesSubtotal) { mentions.insert(Mention.subtotal) }
     if function.traits.contains(.volatile) { isVolatile = true }
     if function.traits.contains(.choosesReference) { choosesReferences = true }
     var nodes: [Node] = []

@@ -23,6 +23,8 @@ package final class Formula: Sendable {
   package let hasFormat: Bool
   /// The formula as steps over numbers, if it is plain arithmetic.
   package let program: NumericProgram?
+  /// The formula as a search in a column, if it is one.
+  package let lookup: LookupProgram?
   /// Whether the formula gives a lambda, to be called by its name.
   package let givesLambda: Bool
 
@@ -33,6 +35,7 @@ package final class Formula: Sendable {
   ) {
     self.hasFormat = hasFormat
     program = isVolatile ? nil : NumericProgram(node)
+    lookup = isVolatile || choosesReferences ? nil : LookupProgram(node)
     self.givesLambda = givesLambda
     self.node = node
     self.precedents = precedents
@@ -52,6 +55,8 @@ package final class Formula: Sendable {
 package enum Mention {
   package static func name(_ name: String) -> String { "n" + CaseFolding.folded(name) }
   package static func sheet(_ name: String) -> String { "s" + CaseFolding.folded(name) }
+  /// A function whose result other subtotals leave out.
+  package static let subtotal = "u"
   package static func function(_ name: String) -> String { "f" + name }
   /// Which sheets stand between two: a reference through several of them changes with any.
   package static let sheetOrder = "o"

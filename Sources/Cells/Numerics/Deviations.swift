@@ -54,7 +54,8 @@ package struct Deviations: Sendable {
     center = other
   }
 
-  private var sum: Double {
+  /// The sum of the squared deviations from the mean; not a number without numbers.
+  package var sum: Double {
     guard count > 0 else { return .nan }
     let rest = rest.total
     return max(0, squares.total - rest * rest / count)

@@ -13,12 +13,17 @@ extension Recalculation {
     var isFinished = true
     let order = numericOrder(of: id, own: own)
     if order == .any { evaluateInParallel(id, &must, &changed) }
+    let looksUp = order == nil && mayLookUp(id, own: own)
     // Where blocks of rows are not to be had, they are tried less and less often.
     var rest = 0
     var failures = 0
     while let row = direction == .below ? must.last : must.first, mayGoOnAfterStep() {
-      if let order, rest == 0 {
-        if evaluateNumbers(id, &must, order, &changed) {
+      if rest == 0, order != nil || looksUp {
+        let isDone =
+          if let order { evaluateNumbers(id, &must, order, &changed) } else {
+            evaluateLookups(id, &must, &changed)
+          }
+        if isDone {
           failures = 0
           _ = mayGoOn()
           continue
@@ -94,7 +99,7 @@ extension Recalculation {
   func evaluate(_ id: Int, _ row: Int, checks: Bool) throws(Interruption) -> Bool {
     let formula = runs[id].formula
     let cell = runs[id].address(row)
-    if !runs[id].literals.isEmpty { context.literals = literals(of: id, row: row) }
+    if !runs[id].literals.isEmpty { loadLiterals(of: id, row: row) }
     let evaluation = Evaluation(context: context, host: self, checks: checks)
     let value = try evaluation.value(of: formula, at: cell)
     evaluations += 1

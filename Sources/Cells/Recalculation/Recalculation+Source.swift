@@ -29,6 +29,24 @@ extension Recalculation: CellSource {
     sheetStores[Int(range.sheet.number)]?.state(of: range, pool) ?? State()
   }
 
+  func selection(_ question: SelectionQuestion, rows: Int) -> Selection {
+    let place = question.places[0]
+    guard let sheet = sheetStores[Int(place.sheet.number)] else { return Selection() }
+    var sources: [SelectionReader.Source] = []
+    sources.reserveCapacity(question.places.count)
+    var isAlone = true
+    for other in question.places {
+      isAlone = isAlone && other.sheet == place.sheet
+      sources.append(
+        SelectionReader.Source(
+          column: sheetStores[Int(other.sheet.number)]?.column(other.column),
+          shift: other.top - place.top))
+    }
+    let reader = SelectionReader(question: question, sources: sources, pool: pool)
+    // A sheet hears of nothing that happens to the columns of others.
+    return (isAlone ? sheet.selections : SelectionCache()).selection(reader, rows: rows)
+  }
+
   func sortedNumbers(of range: CellRange) -> [Double] {
     sheetStores[Int(range.sheet.number)]?.sortedNumbers(of: range) ?? []
   }
@@ -43,6 +61,35 @@ extension Recalculation: CellSource {
     }
     guard let column = sheet.column(range.left) else { return IndexedRows.none }
     return column.rows(of: key, top: range.top, bottom: range.bottom, pool)
+  }
+
+  func columns(of key: IndexedKey, in range: CellRange) -> IndexedRows? {
+    guard range.top == range.bottom, let sheet = sheetStores[Int(range.sheet.number)] else {
+      return nil
+    }
+    return sheet.rowMirrors.columns(
+      of: key, row: range.top, left: range.left, right: range.right, in: sheet, pool)
+  }
+
+  func subtotals(in range: CellRange) -> [CellRange] {
+    guard let sheet = sheetStores[Int(range.sheet.number)], let used = sheet.usedPart(of: range)
+    else { return [] }
+    var found: [CellRange] = []
+    for number in used.left...used.right {
+      guard let column = sheet.column(number) else { continue }
+      var row = used.bottom
+      let start = found.count
+      while row >= used.top, let id = column.run(startingAtOrAbove: row) {
+        if runs[id].formula.mentions.contains(Mention.subtotal),
+          let part = runs[id].range.intersection(used)
+        {
+          found.append(part)
+        }
+        row = runs[id].first - 1
+      }
+      found[start...].reverse()
+    }
+    return found
   }
 
   func hasFormula(at address: CellAddress) -> Bool { run(at: address) != nil }

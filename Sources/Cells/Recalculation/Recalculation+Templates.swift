@@ -55,6 +55,25 @@ extension Recalculation {
   /// The numbers of a row's formula.
   func literals(of id: Int, row: Int) -> [Double] { literals(at: row, of: runs[id]) }
 
+  /// Puts the numbers of a row's formula where its evaluation finds them.
+  func loadLiterals(of id: Int, row: Int) {
+    let context = context
+    let literals = runs[id].literals
+    if context.literals.count != literals.count {
+      context.literals = [Double](repeating: 0, count: literals.count)
+    }
+    context.literals.withUnsafeMutableBufferPointer { numbers in
+      for place in numbers.indices {
+        switch literals[place] {
+        case .same(let number): numbers[place] = number
+        case .varying:
+          let column = sheetStores[Int(runs[id].sheet.number)]?.column(runs[id].column)
+          numbers[place] = column?.literals?[row, place: place] ?? 0
+        }
+      }
+    }
+  }
+
   /// The numbers of a row's formula, by its run.
   func literals(at row: Int, of run: Run) -> [Double] {
     if run.literals.isEmpty { return [] }

@@ -6,13 +6,7 @@ extension Column {
     let bottom = min(bottom, lastRow)
     guard top <= bottom else { return IndexedRows.none }
     guard bottom - top >= Self.longRange else { return nil }
-    let cost: Int
-    if let index = caches.index {
-      // Comparing a chunk with what was read of it is cheap beside a search.
-      cost = index.changedChunks(of: self) * Chunk.rows / 4
-    } else {
-      cost = (lastRow + 1) * 4
-    }
+    let cost = costOfIndex
     if cost > 0 {
       caches.searched += bottom - top + 1
       if caches.searched < cost { return nil }
@@ -22,6 +16,13 @@ extension Column {
     caches.index = index
     index.follow(self, pool)
     return index.rows(of: key, top, bottom, in: self, pool)
+  }
+
+  /// How many rows may be searched for what it costs to make the index, or to bring it up to date.
+  var costOfIndex: Int {
+    guard let index = caches.index else { return (lastRow + 1) * 4 }
+    // Comparing a chunk with what was read of it is cheap beside a search.
+    return index.changedChunks(of: self) * Chunk.rows / 4
   }
 
   private static var longRange: Int { 32 }

@@ -29,6 +29,8 @@ final class Column {
   private(set) var literals: LiteralStore?
   /// What turns keep of what they overwrite.
   var log: ValueLog?
+  /// Who wants to know of changes, and by which number.
+  var reporting: (changes: ColumnChanges, number: Int32)?
   /// The last row that holds something, or -1.
   private(set) var lastRow = -1
 
@@ -129,6 +131,22 @@ final class Column {
     return chunk.replace(at: offset, with: value)
   }
 
+  /// Puts values into rows of one chunk that are empty, and looks beside them, if there are some.
+  func fill(from row: Int, _ values: [PackedValue], formats: [UInt8]) {
+    guard let end = values.lastIndex(where: { !$0.isEmpty }) else { return }
+    let number = row >> Chunk.bits
+    let offset = row & (Chunk.rows - 1)
+    let chunk = madeChunk(number, reaching: offset + end)
+    noteChange(of: chunk, number)
+    for index in 0...end where !values[index].isEmpty {
+      _ = chunk.replace(at: offset + index, with: values[index])
+    }
+    for (index, format) in formats.enumerated() where format != 0 {
+      chunk.setFormat(format, at: offset + index)
+    }
+    lastRow = max(lastRow, row + end)
+  }
+
   /// Copies a chunk before its first change in a turn that may be stopped.
   private func keep(_ chunk: Chunk, _ number: Int) {
     if let log, log.isRecording, chunk.turnCopied != log.turn { log.keep(self, number, chunk) }
@@ -146,6 +164,7 @@ final class Column {
     if chunk.isChanged { return }
     chunk.isChanged = true
     changedChunks.append(Int32(number))
+    if let reporting { reporting.changes.note(reporting.number) }
   }
 
   /// A number that is the same as long as no value of the column changes.

@@ -4,7 +4,7 @@
 /// differences over, so that a write costs nothing here.
 final class ColumnIndex {
   /// The rows that hold one value.
-  private struct Group {
+  struct Group {
     let key: UInt64
     /// The only row, or -1.
     var row: Int32
@@ -22,11 +22,11 @@ final class ColumnIndex {
 
   private var pages: [Page] = []
   private var version = 0
-  private var groups: [Group] = []
+  private(set) var groups: [Group] = []
   private var emptyGroups = 0
-  private var lists: [[Int32]] = []
+  private(set) var lists: [[Int32]] = []
   private var freeLists: [Int32] = []
-  private var places = KeyTable()
+  private(set) var places = KeyTable()
   /// Texts by the numbers that they look like, once somebody has asked for such.
   private var numericTexts: KeyTable?
   /// How many values were looked at.
@@ -115,24 +115,28 @@ final class ColumnIndex {
     }
   }
 
-  private static func key(of number: Double) -> UInt64 { number == 0 ? 0 : number.bitPattern }
-  private static func key(of boolean: Bool) -> UInt64 { 0xFFFA << 48 | (boolean ? 1 : 0) }
-  private static func textKey(_ textClass: Int) -> UInt64 {
+  static func key(of number: Double) -> UInt64 { number == 0 ? 0 : number.bitPattern }
+  static func key(of boolean: Bool) -> UInt64 { 0xFFFA << 48 | (boolean ? 1 : 0) }
+  static func textKey(_ textClass: Int) -> UInt64 {
     0xFFFC << 48 | UInt64(truncatingIfNeeded: textClass)
   }
   private static func key(of error: CellError) -> UInt64 {
     0xFFFB << 48 | UInt64(CellError.allCases.firstIndex(of: error) ?? 0)
   }
 
-  private static func isNumber(_ key: UInt64) -> Bool {
+  static func isNumber(_ key: UInt64) -> Bool {
     key >> 48 < 0xFFF9 || key >> 48 > 0xFFFC
   }
 
   /// Numbers that may be equal but for noise stand at most 32 places apart and so in one bucket or in neighbours.
-  private static let bucketBits: UInt64 = 7
-  private static let noise: UInt64 = 32
+  static let bucketBits: UInt64 = 7
+  static let noise: UInt64 = 32
+  /// Round numbers stand in the middle of a bucket, so that the neighbours need not be searched.
+  static let middle: UInt64 = 64
 
-  private static func bucket(of key: UInt64) -> UInt64 { isNumber(key) ? key >> bucketBits : key }
+  static func bucket(of key: UInt64) -> UInt64 {
+    isNumber(key) ? (key + middle) >> bucketBits : key
+  }
 
   // MARK: - Groups
 
@@ -230,8 +234,8 @@ final class ColumnIndex {
   private func rows(of number: Double, _ withTexts: Bool, _ top: Int, _ bottom: Int) -> IndexedRows
   {
     let key = Self.key(of: number)
-    let low = (key < Self.noise ? 0 : key - Self.noise) >> Self.bucketBits
-    let high = (key + Self.noise) >> Self.bucketBits
+    let low = (key + Self.middle - Self.noise) >> Self.bucketBits
+    let high = (key + Self.middle + Self.noise) >> Self.bucketBits
     var found = IndexedRows.none
     func take(_ group: Group) {
       let rows = rows(of: group, top, bottom)
@@ -283,7 +287,7 @@ extension IndexedRows {
 
 extension [Int32] {
   /// The first place in a sorted list whose number is not below another.
-  fileprivate func firstPlace(notBelow number: Int32) -> Int {
+  func firstPlace(notBelow number: Int32) -> Int {
     var low = 0
     var high = count
     while low < high {

@@ -2,7 +2,7 @@
 ///
 /// Open addressing with linear probing. What a place means is the owner's business, and nothing is ever taken out.
 struct KeyTable {
-  private struct Slot {
+  fileprivate struct Slot {
     var key: UInt64
     /// -1 where the slot is free.
     var place: Int32
@@ -23,7 +23,7 @@ struct KeyTable {
   @inline(__always)
   func first(of key: UInt64, where isEnough: (Int) -> Bool) -> Int? {
     let mask = slots.count - 1
-    var index = start(key)
+    var index = Self.start(key, seed, mask)
     while slots[index].place >= 0 {
       if slots[index].key == key, isEnough(Int(slots[index].place)) {
         return Int(slots[index].place)
@@ -31,6 +31,27 @@ struct KeyTable {
       index = (index + 1) & mask
     }
     return nil
+  }
+
+  /// The table for a loop that searches many keys.
+  struct Searcher {
+    fileprivate let slots: UnsafeBufferPointer<Slot>
+    fileprivate let seed: UInt64
+
+    /// Shows the places of a key.
+    @inline(__always)
+    func forEach(of key: UInt64, _ body: (Int) -> Void) {
+      let mask = slots.count - 1
+      var index = KeyTable.start(key, seed, mask)
+      while slots[index].place >= 0 {
+        if slots[index].key == key { body(Int(slots[index].place)) }
+        index = (index + 1) & mask
+      }
+    }
+  }
+
+  func withSearcher(_ body: (Searcher) -> Void) {
+    slots.withUnsafeBufferPointer { body(Searcher(slots: $0, seed: seed)) }
   }
 
   private mutating func grow() {
@@ -41,18 +62,18 @@ struct KeyTable {
 
   private mutating func put(_ slot: Slot) {
     let mask = slots.count - 1
-    var index = start(slot.key)
+    var index = Self.start(slot.key, seed, mask)
     while slots[index].place >= 0 { index = (index + 1) & mask }
     slots[index] = slot
   }
 
   /// Where the search for a key begins: the finishing steps of MurmurHash3 spread each bit over all others.
   @inline(__always)
-  private func start(_ key: UInt64) -> Int {
+  private static func start(_ key: UInt64, _ seed: UInt64, _ mask: Int) -> Int {
     var mixed = key ^ seed
     mixed = (mixed ^ (mixed >> 33)) &* 0xFF51_AFD7_ED55_8CCD
     mixed = (mixed ^ (mixed >> 33)) &* 0xC4CE_B9FE_1A85_EC53
     mixed ^= mixed >> 33
-    return Int(truncatingIfNeeded: mixed) & (slots.count - 1)
+    return Int(truncatingIfNeeded: mixed) & mask
   }
 }

@@ -12,6 +12,8 @@ final class Sheet {
   /// The rows that were edited since a file was read, by column; `nil` for a sheet that came from none.
   var edits: [Int: RowSet]?
   var sortedRanges = SortedRanges()
+  let selections = SelectionCache()
+  let rowMirrors = RowMirrors()
   /// The last row that was ever used, or -1.
   private(set) var highestRow = -1
 
@@ -32,6 +34,7 @@ final class Sheet {
     while columns.count <= index { columns.append(nil) }
     let column = Column()
     column.log = log
+    column.reporting = rowMirrors.changes.map { ($0, Int32(index)) }
     columns[index] = column
     table.set(index, to: column)
     return column
@@ -49,6 +52,13 @@ final class Sheet {
     return madeColumn(column).replace(at: row, with: value)
   }
 
+  /// Puts values into rows of one chunk of a column that are empty, and looks beside them, if there are some.
+  func fill(column: Int, from row: Int, _ values: [PackedValue], formats: [UInt8]) {
+    let column = madeColumn(column)
+    column.fill(from: row, values, formats: formats)
+    highestRow = max(highestRow, column.lastRow)
+  }
+
   /// Makes cells of a column that are empty those of formulas that have still to be evaluated.
   func markUnevaluated(column: Int, first: Int, last: Int) {
     highestRow = max(highestRow, last)
@@ -58,6 +68,7 @@ final class Sheet {
   /// Puts other columns into the places of those that exist.
   func mapColumns(_ change: (Column) -> Column) {
     sortedRanges.forget()
+    selections.forget()
     for (index, column) in columns.enumerated() {
       guard let column else { continue }
       let changed = change(column)
@@ -65,11 +76,24 @@ final class Sheet {
       table.set(index, to: changed)
       highestRow = max(highestRow, changed.lastRow)
     }
+    forgetRows()
+  }
+
+  /// Lets columns tell of their changes.
+  func report(to changes: ColumnChanges) {
+    for (index, column) in columns.enumerated() { column?.reporting = (changes, Int32(index)) }
+  }
+
+  /// What is known of rows holds no longer: columns have other places.
+  private func forgetRows() {
+    rowMirrors.forget()
+    if let changes = rowMirrors.changes { report(to: changes) }
   }
 
   /// Moves whole columns, and shows the values of those that have no place any more.
   func moveColumns(_ shift: LineShift, dropped: (PackedValue) -> Void) {
     sortedRanges.forget()
+    selections.forget()
     var moved: [Column?] = []
     for (index, column) in columns.enumerated() {
       guard let column else { continue }
@@ -86,6 +110,7 @@ final class Sheet {
     table.removeAll()
     columns = moved
     for (index, column) in moved.enumerated() { table.set(index, to: column) }
+    forgetRows()
   }
 
   /// The last row of whole columns: that of every sheet, unless this one goes further.

@@ -4,6 +4,8 @@ struct TextClass {
   let id: Int
   /// The first text of the class in the form that ignores case.
   let folded: String
+  /// Whether a text of the class may be meant as a pattern.
+  let mayBePattern: Bool
   /// How many different texts belong to the class.
   fileprivate(set) var members = 0
   /// Whether a text belongs to it that is spelled with other scalars for the same letters.
@@ -17,7 +19,11 @@ struct TextClasses {
   private var places: [String: Int32] = [:]
   private var latestID = 0
 
-  subscript(place: Int) -> TextClass { classes[place] }
+  /// What tells a class from all others.
+  func id(at place: Int) -> Int { classes[place].id }
+
+  /// Whether a text of a class may be meant as a pattern.
+  func mayBePattern(at place: Int) -> Bool { classes[place].mayBePattern }
 
   func find(_ folded: String) -> TextClass? { places[folded].map { classes[Int($0)] } }
 
@@ -31,7 +37,8 @@ struct TextClasses {
       }
     } else {
       latestID += 1
-      let made = TextClass(id: latestID, folded: folded)
+      let made = TextClass(
+        id: latestID, folded: folded, mayBePattern: Wildcard.mayBePattern(folded))
       if let reused = free.popLast() {
         place = reused
         classes[Int(reused)] = made

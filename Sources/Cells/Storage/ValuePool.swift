@@ -3,7 +3,9 @@ final class ValuePool {
   private var values: [Value] = []
   private var counts: [Int32] = []
   private var free: [Int32] = []
-  private var places: [ExactText: Int32] = [:]
+  private var places = TextTable()
+  /// Where the text without characters lies, or -1.
+  private(set) var placeOfEmptyText = -1
   /// Texts that differ in case only.
   private var textClasses = TextClasses()
   /// The class of each text, -1 where nobody has asked yet.
@@ -21,19 +23,18 @@ final class ValuePool {
     case .boolean(let boolean): return PackedValue(boolean)
     case .error(let error): return PackedValue(error)
     case .text(let text):
-      if let place = places[ExactText(text: text)] {
-        counts[Int(place)] += 1
-        return .text(at: Int(place))
+      let hash = places.hash(text)
+      if let place = places.first(of: hash, where: { holds($0, text) }) {
+        counts[place] += 1
+        return .text(at: place)
       }
       let place = add(value)
-      places[ExactText(text: text)] = Int32(place)
+      places.insert(hash, place)
+      if text.isEmpty { placeOfEmptyText = place }
       return .text(at: place)
     case .array: return .array(at: add(value))
     }
   }
-
-  /// Where the text without characters lies, or -1.
-  var placeOfEmptyText: Int { places[ExactText(text: "")].map { Int($0) } ?? -1 }
 
   /// Counts one holder more of what is packed already.
   func retain(_ packed: PackedValue) {
@@ -45,7 +46,8 @@ final class ValuePool {
     guard let place = packed.place else { return }
     counts[place] -= 1
     guard counts[place] == 0 else { return }
-    if case .text(let text) = values[place] { places[ExactText(text: text)] = nil }
+    if case .text(let text) = values[place] { places.remove(places.hash(text), place) }
+    if place == placeOfEmptyText { placeOfEmptyText = -1 }
     if place < classOfPlace.count, classOfPlace[place] >= 0 {
       textClasses.release(Int(classOfPlace[place]))
       classOfPlace[place] = -1
@@ -58,11 +60,22 @@ final class ValuePool {
   ///
   /// - Complexity: O(1), after the text has been asked for once.
   func textClass(at place: Int) -> Int {
+    placeOfClass(at: place).map { textClasses.id(at: $0) } ?? -1
+  }
+
+  /// The same, or `nil` where the text may be meant as a pattern.
+  func plainTextClass(at place: Int) -> Int? {
+    guard let place = placeOfClass(at: place) else { return -1 }
+    return textClasses.mayBePattern(at: place) ? nil : textClasses.id(at: place)
+  }
+
+  private func placeOfClass(at place: Int) -> Int? {
+    if place < classOfPlace.count, classOfPlace[place] >= 0 { return Int(classOfPlace[place]) }
     while classOfPlace.count < values.count { classOfPlace.append(-1) }
-    if classOfPlace[place] < 0, case .text(let text) = values[place] {
+    if case .text(let text) = values[place] {
       classOfPlace[place] = textClasses.add(CaseFolding.folded(text))
     }
-    return classOfPlace[place] < 0 ? -1 : textClasses[Int(classOfPlace[place])].id
+    return classOfPlace[place] < 0 ? nil : Int(classOfPlace[place])
   }
 
   /// The class of a text in the form that ignores case, if some cell's text was asked for that has it.
@@ -79,6 +92,20 @@ final class ValuePool {
     }
   }
 
+  /// Whether a text lies at a place, to the scalar: two spellings of `å` are two texts.
+  private func holds(_ place: Int, _ text: String) -> Bool {
+    guard case .text(var other) = values[place], other.utf8.count == text.utf8.count else {
+      return false
+    }
+    var text = text
+    return other.withUTF8 { other in
+      text.withUTF8 { text in
+        for index in 0..<other.count where other[index] != text[index] { return false }
+        return true
+      }
+    }
+  }
+
   private func add(_ value: Value) -> Int {
     if let place = free.popLast() {
       values[Int(place)] = value
@@ -88,19 +115,5 @@ final class ValuePool {
     values.append(value)
     counts.append(1)
     return values.count - 1
-  }
-}
-
-/// A text that equals another only if both have the same scalars: two spellings of `å` are two texts.
-private struct ExactText: Hashable {
-  let text: String
-
-  static func == (left: ExactText, right: ExactText) -> Bool {
-    left.text.utf8.elementsEqual(right.text.utf8)
-  }
-
-  func hash(into hasher: inout Hasher) {
-    var text = text
-    text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
   }
 }

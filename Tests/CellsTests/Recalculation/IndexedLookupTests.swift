@@ -22,6 +22,52 @@ struct IndexedLookupTests {
     "IFERROR(VLOOKUP(D1,A$1:B$400,2,FALSE),-1)", "XLOOKUP(D1,T,U,-1)", "COUNTIF(T,\"=\"&D1)",
   ]
 
+  @Test(
+    "rows looked up at once give what each gives by itself",
+    arguments: [
+      "VLOOKUP(D1,A$1:B$400,2,FALSE)", "VLOOKUP(D1,A:B,1,0)", "MATCH(D1,A$1:A$300,0)",
+      "INDEX(B$1:B$200,MATCH(D1,A$1:A$400,0))", "INDEX(A$3:B$500,MATCH(D1,A$5:A$400,0),2)",
+      "XLOOKUP(D1,A$1:A$400,B$1:B$400)", "XLOOKUP(D1,A$1:A$400,A$1:A$400,\"none\")",
+      "XLOOKUP(D1,A$1:A$400,B$1:B$400,,0)", "IFERROR(VLOOKUP(D1,A$1:B$400,2,FALSE),\"\")",
+      "IFNA(INDEX(A:A,MATCH(D1,A:A,0)),-1)", "IFERROR(MATCH(D1,$A$1:$A$400,0),0)",
+      "VLOOKUP(D1,A$1:B$400,3,FALSE)", "INDEX(A$1:B$400,MATCH(D1,A$1:A$400,0))",
+      "MATCH(D1,A$1:B$400,0)", "VLOOKUP(D1,A$1:B$400,2,TRUE)",
+    ])
+  func atOnce(lookup: String) throws {
+    let book = try workbook(searchedBefore: false)
+    let keys =
+      Self.table + ["å", "K", "nothing", "A*", "?b", "12,0", 13, .empty, 12, 0.3, "ab", "k", true]
+    for row in 0..<600 {
+      // Long stretches without a pattern among them, too.
+      let place = row < 300 ? row % keys.count : row % 20 + 10
+      try book.set("D\(row + 1)", keys[place])
+    }
+    try book.set("B17", Value.empty)
+    // The longer formula is evaluated row by row.
+    try book.fill("G1:G600", "=\(lookup)")
+    try book.fill("K1:K600", "=IF(TRUE,\(lookup))")
+    func compare(_ sourceLocation: SourceLocation = #_sourceLocation) {
+      for row in 1...600 where book.value("G\(row)") != book.value("K\(row)") {
+        Issue.record(
+          "row \(row): \(book.value("G\(row)")), not \(book.value("K\(row)"))",
+          sourceLocation: sourceLocation)
+        return
+      }
+    }
+    compare()
+    try book.set("A7", "another")
+    try book.set("D20", "ANOTHER")
+    compare()
+    try book.transaction { () throws(WorkbookError) in
+      for row in 1...400 { try book.set("B\(row)", "text \(row % 5)") }
+    }
+    compare()
+    try book.transaction { () throws(WorkbookError) in
+      for row in 301...600 { try book.set("D\(row)", Self.table[row % 7]) }
+    }
+    compare()
+  }
+
   /// A workbook with the table, many times over; its columns hold no index, or one for each question.
   private func workbook(searchedBefore: Bool) throws -> Workbook {
     let book = Workbook()

@@ -30,10 +30,27 @@ struct WorkOfAnEditTests {
     #expect(after - before == Chunk.rows)
   }
 
+  @Test(
+    "subtotals leave other subtotals out and read the chunk that changed",
+    arguments: ["SUBTOTAL(9,", "SUBTOTAL(1,", "AGGREGATE(9,2,", "AGGREGATE(4,0,"])
+  func subtotals(function: String) throws {
+    let (book, column) = try workbook()
+    try book.enter("A15000", "=SUBTOTAL(9,A1:A14999)")
+    try book.enter("D1", "=\(function)A1:A\(Self.rows))")
+    try book.enter("A5", "7")
+    let before = try #require(column.caches.summaries).valuesRead
+    try book.enter("A20000", "7")
+    let after = try #require(column.caches.summaries).valuesRead
+    // The chunk in which the other subtotal stands is read in parts.
+    #expect(after - before <= 2 * Chunk.rows)
+    try book.enter("D2", "=SUM(A1:A14999,A15001:A\(Self.rows))")
+    if function.contains("9") { #expect(book.value("D1") == book.value("D2")) }
+  }
+
   @Test("the variance, the product and the sum of squares do as well")
   func others() throws {
     let (book, column) = try workbook()
-    for (row, function) in ["VAR.S", "PRODUCT", "SUMSQ"].enumerated() {
+    for (row, function) in ["VAR.S", "PRODUCT", "SUMSQ", "DEVSQ"].enumerated() {
       try book.enter("D\(row + 1)", "=\(function)(A1:A\(Self.rows))")
     }
     func read() throws -> [Int] {

@@ -42,6 +42,7 @@ extension Workbook {
     let store = Sheet(id: SheetID(recalculation.sheetStores.count), name: freeName(name))
     var sink = SheetSink(sheet: store, pool: recalculation.pool)
     let document = try CSVReader.read(bytes, options: options, into: &sink)
+    sink.finish()
     recalculation.adopt(store, at: recalculation.sheetOrder.count)
     if sink.hasFormats { recalculation.usesFormats = true }
     documents[store.id] = CSVSheet(document)
@@ -125,6 +126,10 @@ private struct SheetSink: CSVSink {
   let pool: ValuePool
   var formulas: [(cell: CellAddress, text: String)] = []
   var hasFormats = false
+  private var fillers: [ColumnFiller] = []
+  private var latestRow = 0
+  /// Whether rows come a second time.
+  private var isSecondPass = false
 
   init(sheet: Sheet, pool: ValuePool) {
     self.sheet = sheet
@@ -139,16 +144,32 @@ private struct SheetSink: CSVSink {
     case .formula(let text):
       formulas.append((CellAddress(sheet: sheet.id, row: row, column: column), text))
     case .number(let number, let kind):
-      put(PackedValue(number), row, column)
-      if kind != .general {
-        hasFormats = true
-        sheet.madeColumn(column).setFormat(Self.format(kind).rawValue, at: row)
-      }
+      if kind != .general { hasFormats = true }
+      put(PackedValue(number), row, column, format: Self.format(kind).rawValue)
     }
   }
 
-  private func put(_ value: PackedValue, _ row: Int, _ column: Int) {
-    pool.release(sheet.replace(row: row, column: column, with: value))
+  private mutating func put(
+    _ value: PackedValue, _ row: Int, _ column: Int, format: UInt8 = 0
+  ) {
+    if row < latestRow {
+      finish()
+      isSecondPass = true
+    }
+    latestRow = row
+    if isSecondPass {
+      pool.release(sheet.replace(row: row, column: column, with: value))
+      if format != 0 { sheet.madeColumn(column).setFormat(format, at: row) }
+      return
+    }
+    if value.isEmpty { return }
+    while fillers.count <= column { fillers.append(ColumnFiller()) }
+    fillers[column].add(value, format: format, row: row, to: sheet, column: column)
+  }
+
+  /// Puts in what is still held back.
+  mutating func finish() {
+    for column in fillers.indices { fillers[column].finish(sheet, column: column) }
   }
 
   private static func format(_ kind: DisplayFormat.Kind) -> DisplayFormat {

@@ -17,12 +17,13 @@ extension Function {
     ).example("SWITCH(2, 1, \"one\", 2, \"two\") = \"two\""),
     Function(
       lazy: "IFERROR(value, otherwise)", "A value, or another one where it is an error.",
-      arity: 2...2
+      arity: 2...2, traits: .looksUp
     ) { (arguments: any LazyArguments) throws(Interruption) -> Operand in
       try rescue(arguments) { _ in true }
     }.example("IFERROR(1 / 0, \"none\") = \"none\""),
     Function(
-      lazy: "IFNA(value, otherwise)", "A value, or another one where it is #N/A.", arity: 2...2
+      lazy: "IFNA(value, otherwise)", "A value, or another one where it is #N/A.", arity: 2...2,
+      traits: .looksUp
     ) { (arguments: any LazyArguments) throws(Interruption) -> Operand in
       try rescue(arguments) { $0 == .notAvailable }
     }.example("IFNA(NA(), 0) = 0"),

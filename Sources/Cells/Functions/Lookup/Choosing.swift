@@ -5,7 +5,8 @@ extension Function {
   static let choosing: [Function] = [
     Function(
       "INDEX(array, row, [column], [area])",
-      "The value at a row and a column, counted from 1; 0 takes them all.", index
+      "The value at a row and a column, counted from 1; 0 takes them all.", traits: .looksUp,
+      index
     ).example("INDEX({1, 2; 3, 4}, 2, 1) = 3"),
     Function(
       "TAKE(array, [rows], [columns])", "The first rows and columns, or the last if negative.", take

@@ -4,7 +4,7 @@ extension Function {
     Function(
       "XLOOKUP(value, line, results, [otherwise], [match], [search])",
       "Finds a value in a row or column and gives what stands at its place in another range.",
-      lookUp
+      traits: .looksUp, lookUp
     ).example("XLOOKUP(2, {1, 2, 3}, {\"a\", \"b\", \"c\"}) = \"b\""),
     Function(
       "XMATCH(value, line, [match], [search])", "The place of a value in a row or column.",

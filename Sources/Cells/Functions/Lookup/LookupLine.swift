@@ -41,10 +41,11 @@ package struct LookupLine {
     runsDown ? table[index, place] : table[place, index]
   }
 
-  /// The places that hold a key, counted from 0, or `nil` where each has to be looked at.
-  func rows(of key: IndexedKey) -> (rows: IndexedRows, top: Int)? {
-    guard runsDown, let range, let rows = table.rows(of: key, in: range) else { return nil }
-    return (rows, range.top)
+  /// The rows or columns that hold a key, and the first one of the line, or `nil` where each has to be looked at.
+  func places(of key: IndexedKey) -> (places: IndexedRows, first: Int)? {
+    guard let range else { return nil }
+    if runsDown { return table.rows(of: key, in: range).map { ($0, range.top) } }
+    return table.columns(of: key, in: range).map { ($0, range.left) }
   }
 
   /// The cells of the line, if it stands in cells.

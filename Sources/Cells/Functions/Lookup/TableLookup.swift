@@ -4,7 +4,7 @@ extension Function {
     Function(
       "VLOOKUP(value, table, column, [approximate])",
       "Finds a value in the first column of a table and gives another column of its row.",
-      verticalLookup
+      traits: .looksUp, verticalLookup
     ).example("VLOOKUP(2, {1, \"one\"; 2, \"two\"}, 2, FALSE) = \"two\""),
     Function(
       "HLOOKUP(value, table, row, [approximate])",
@@ -18,7 +18,7 @@ extension Function {
     Function(
       "MATCH(value, line, [kind])",
       "The place of a value in a row or column: 1 in sorted values, 0 exactly, -1 sorted downwards.",
-      match
+      traits: .looksUp, match
     ).example("MATCH(\"b\", {\"a\", \"b\"}, 0) = 2"),
   ]
 }

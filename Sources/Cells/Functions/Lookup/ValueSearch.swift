@@ -4,12 +4,12 @@
 package enum ValueSearch {
   /// The first value, or the last, that equals a key.
   ///
-  /// - Complexity: O(log *n*) in a column that is searched again and again, O(*n*) in the used values otherwise.
+  /// - Complexity: O(log *n*) in a line of cells that is searched again and again, O(*n*) in the used values otherwise.
   package static func exact(
     _ key: LookupKey, in line: LookupLine, fromEnd: Bool = false
   ) -> Int? {
-    if let indexed = key.indexed, let found = line.rows(of: indexed) {
-      return (fromEnd ? found.rows.last : found.rows.first).map { $0 - found.top }
+    if let indexed = key.indexed, let found = line.places(of: indexed) {
+      return (fromEnd ? found.places.last : found.places.first).map { $0 - found.first }
     }
     if key.isEmpty, !fromEnd, line.usedCount < line.count {
       // What lies beyond the used part is empty.

@@ -38,16 +38,17 @@ extension Function {
 private func sumIf(
   _ range: Table, _ condition: Value, _ summed: Omittable<Table>, _ context: Context
 ) throws(CellError) -> Double {
-  let numbers = try selected(range, condition, summed, context)
-  return Summation(numbers).total
+  try selected(range, condition, summed, context).sum.total
 }
 
 private func sumIfs(_ summed: Table, _ conditions: CriteriaPairs) throws(CellError) -> Double {
-  Summation(try conditions.numbers(in: summed)).total
+  try conditions.numbers(in: summed).sum.total
 }
 
-private func countIf(_ range: Table, _ condition: Value) -> Double {
-  Double(CriteriaPairs(pairs: [(range, Criterion(condition))]).count)
+private func countIf(
+  _ range: Table, _ condition: Value, _ context: Context
+) throws(CellError) -> Double {
+  Double(CriteriaPairs([(range, Criterion(condition))], context.context.source).count)
 }
 
 private func countIfs(_ conditions: CriteriaPairs) throws(CellError) -> Double {
@@ -57,26 +58,22 @@ private func countIfs(_ conditions: CriteriaPairs) throws(CellError) -> Double {
 private func averageIf(
   _ range: Table, _ condition: Value, _ averaged: Omittable<Table>, _ context: Context
 ) throws(CellError) -> Double {
-  try average(try selected(range, condition, averaged, context))
+  try selected(range, condition, averaged, context).mean
 }
 
 private func averageIfs(_ averaged: Table, _ conditions: CriteriaPairs) throws(CellError) -> Double
 {
-  try average(try conditions.numbers(in: averaged))
+  try conditions.numbers(in: averaged).mean
 }
 
 private func maxIfs(_ table: Table, _ conditions: CriteriaPairs) throws(CellError) -> Double {
-  try conditions.numbers(in: table).max() ?? 0
+  let selection = try conditions.numbers(in: table)
+  return selection.numbers > 0 ? selection.largest : 0
 }
 
 private func minIfs(_ table: Table, _ conditions: CriteriaPairs) throws(CellError) -> Double {
-  try conditions.numbers(in: table).min() ?? 0
-}
-
-/// - Throws: `.divisionByZero` where there are no numbers.
-private func average(_ numbers: [Double]) throws(CellError) -> Double {
-  guard !numbers.isEmpty else { throw .divisionByZero }
-  return Summation(numbers).total / Double(numbers.count)
+  let selection = try conditions.numbers(in: table)
+  return selection.numbers > 0 ? selection.smallest : 0
 }
 
 /// The numbers of a second table, or of the range itself, where the range meets the condition.
@@ -84,7 +81,7 @@ private func average(_ numbers: [Double]) throws(CellError) -> Double {
 /// Only the place of the second table counts; its size is that of the range.
 private func selected(
   _ range: Table, _ condition: Value, _ second: Omittable<Table>, _ context: Context
-) throws(CellError) -> [Double] {
+) throws(CellError) -> Selection {
   var table = second.value ?? range
   if let place = table.range, table.rows != range.rows || table.columns != range.columns {
     let resized = CellRange(
@@ -93,34 +90,17 @@ private func selected(
       right: min(CellAddress.lastColumn, place.left + range.columns - 1))
     table = Table(resized, context.context.source)
   }
-  let conditions = CriteriaPairs(pairs: [(range, Criterion(condition))])
-  var numbers: [Double] = []
-  try conditions.visit(with: table) { (row, column) throws(CellError) in
-    guard row < table.rows, column < table.columns else { return }
-    switch table[row, column] {
-    case .number(let number): numbers.append(number)
-    case .error(let error): throw error
-    default: break
-    }
-  }
-  return numbers
+  let source = context.context.source
+  return try CriteriaPairs([(range, Criterion(condition))], source).selection(in: table).checked()
 }
 
 extension CriteriaPairs {
   /// The numbers of a table at the places where all conditions are met.
   ///
   /// - Throws: `.value` where the table's shape is not that of the conditions; the first error among the values.
-  func numbers(in table: Table) throws(CellError) -> [Double] {
+  func numbers(in table: Table) throws(CellError) -> Selection {
     guard let first = pairs.first?.table, first.rows == table.rows, first.columns == table.columns
     else { throw .value }
-    var numbers: [Double] = []
-    try visit(with: table) { (row, column) throws(CellError) in
-      switch table[row, column] {
-      case .number(let number): numbers.append(number)
-      case .error(let error): throw error
-      default: break
-      }
-    }
-    return numbers
+    return try selection(in: table).checked()
   }
 }

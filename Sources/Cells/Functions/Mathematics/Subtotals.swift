@@ -4,12 +4,12 @@ extension Function {
     Function(
       "SUBTOTAL(function, range…)",
       "Summarises ranges by function 1 to 11 (AVERAGE, COUNT, COUNTA, MAX, MIN, PRODUCT, STDEV.S, STDEV.P, SUM, VAR.S, VAR.P), leaving out other subtotals.",
-      subtotal
+      traits: .givesSubtotal, subtotal
     ).example("SUBTOTAL(9, {1,2,3}) = 6"),
     Function(
       "AGGREGATE(function, options, range…)",
       "Summarises ranges by function 1 to 19, leaving out what the options 0 to 7 name: other subtotals, errors.",
-      aggregate
+      traits: .givesSubtotal, aggregate
     ).example("AGGREGATE(14, 6, {1,2,3}, 1) = 3"),
   ]
 }
@@ -21,8 +21,8 @@ private func subtotal(
   if code > 100 { code -= 100 }
   guard let summary = Summary(rawValue: Int(max(0, min(code, 99)))), summary.rawValue <= 11
   else { throw .value }
-  return try summary.apply(
-    to: values(ranges.all, context.context, skipsSubtotals: true, skipsErrors: false))
+  let parts = try SubtotalParts(ranges.all, context.context, skipsSubtotals: true)
+  return try summary.apply(to: parts, skipsErrors: false)
 }
 
 private func aggregate(
@@ -39,51 +39,9 @@ private func aggregate(
     guard operands.count >= 2, let last = operands.popLast() else { throw .value }
     parameter = try context.context.value(of: last).asNumber()
   }
+  let parts = try SubtotalParts(operands, context.context, skipsSubtotals: options <= 3)
   return try summary.apply(
-    to: values(
-      operands, context.context, skipsSubtotals: options <= 3,
-      skipsErrors: [2, 3, 6, 7].contains(options)),
-    parameter)
-}
-
-/// The values of operands that are not empty.
-private func values(
-  _ operands: [Operand], _ context: FunctionContext, skipsSubtotals: Bool, skipsErrors: Bool
-) throws(CellError) -> [Value] {
-  let source = context.source
-  var found: [Value] = []
-  func add(_ value: Value) {
-    if value.isEmpty || skipsErrors && value.error != nil { return }
-    found.append(value)
-  }
-  for operand in operands {
-    let ranges: [CellRange]
-    switch operand {
-    case .missing: continue
-    case .value(.array(let array)):
-      array.elements.forEach(add)
-      continue
-    case .value(let value):
-      // A number in the call itself may be spelled as text.
-      if let error = value.error { add(.error(error)) } else { add(.number(try value.asNumber())) }
-      continue
-    case .range(let range): ranges = [range]
-    case .ranges(let several): ranges = several
-    case .lambda: throw .calculation
-    }
-    for range in ranges {
-      try source.visit(range) { (address, value) throws(CellError) in
-        if skipsSubtotals, source.hasFormula(at: address), isSubtotal(address, source) { return }
-        add(value)
-      }
-    }
-  }
-  return found
-}
-
-private func isSubtotal(_ address: CellAddress, _ source: any CellSource) -> Bool {
-  guard let formula = source.formulaText(at: address)?.uppercased() else { return false }
-  return formula.contains("SUBTOTAL(") || formula.contains("AGGREGATE(")
+    to: parts, skipsErrors: [2, 3, 6, 7].contains(options), parameter)
 }
 
 /// The ways to summarise, by the numbers that SUBTOTAL and AGGREGATE know them by.
@@ -94,31 +52,29 @@ private enum Summary: Int {
   case percentile, quartile, exclusivePercentile, exclusiveQuartile
 
   /// - Throws: The first error among the values, except for the two counts; what the function itself throws.
-  func apply(to values: [Value], _ parameter: Double = 0) throws(CellError) -> Double {
-    var numbers: [Double] = []
-    for value in values {
-      switch value {
-      case .number(let number): numbers.append(number)
-      case .error(let error) where self != .count && self != .countAll: throw error
-      default: break
-      }
+  func apply(
+    to parts: SubtotalParts, skipsErrors: Bool, _ parameter: Double = 0
+  ) throws(CellError) -> Double {
+    let summary = parts.summary
+    if summary.errors > 0, !skipsErrors, self != .count, self != .countAll {
+      if let error = parts.firstError { throw error }
     }
     switch self {
-    case .average: return try mean(of: numbers)
-    case .count: return Double(numbers.count)
-    case .countAll: return Double(values.count)
-    case .largest: return numbers.max() ?? 0
-    case .smallest: return numbers.min() ?? 0
-    case .product: return numbers.isEmpty ? 0 : numbers.reduce(1, *)
-    case .sum: return Summation(numbers).total
-    case .sampleDeviation: return try defined(Moments(numbers).sampleVariance).squareRoot()
-    case .populationDeviation: return try defined(Moments(numbers).populationVariance).squareRoot()
-    case .sampleVariance: return try defined(Moments(numbers).sampleVariance)
-    case .populationVariance: return try defined(Moments(numbers).populationVariance)
+    case .average: return try summary.mean
+    case .count: return Double(summary.numbers)
+    case .countAll: return Double(summary.filled - (skipsErrors ? summary.errors : 0))
+    case .largest: return summary.numbers > 0 ? summary.largest : 0
+    case .smallest: return summary.numbers > 0 ? summary.smallest : 0
+    case .product: return parts.product.total
+    case .sum: return summary.sum.total
+    case .sampleDeviation: return try defined(parts.deviations.sampleVariance).squareRoot()
+    case .populationDeviation: return try defined(parts.deviations.populationVariance).squareRoot()
+    case .sampleVariance: return try defined(parts.deviations.sampleVariance)
+    case .populationVariance: return try defined(parts.deviations.populationVariance)
     case .mode:
-      guard let mode = mostFrequent(numbers).first else { throw .notAvailable }
+      guard let mode = mostFrequent(parts.numbers).first else { throw .notAvailable }
       return mode
-    default: return try place(in: numbers.sorted(), parameter)
+    default: return try place(in: parts.sortedNumbers, parameter)
     }
   }
 

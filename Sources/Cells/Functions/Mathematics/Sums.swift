@@ -44,7 +44,7 @@ private func sumOfSquares(_ numbers: NumberSquares) -> Double { numbers.squares.
 /// Text and booleans in the arrays count as 0.
 ///
 /// - Throws: `.value` where the arrays differ in shape.
-private func sumOfProducts(_ arrays: Tables) throws(CellError) -> Double {
+private func sumOfProducts(_ arrays: Tables, _ context: Context) throws(CellError) -> Double {
   let tables = arrays.all
   guard let first = tables.first else { throw .value }
   for table in tables {
@@ -56,9 +56,27 @@ private func sumOfProducts(_ arrays: Tables) throws(CellError) -> Double {
     rows = max(rows, table.usedRows)
     columns = max(columns, table.usedColumns)
   }
+  let ranges = tables.compactMap(\.range)
+  // A column at a time, unless they are many and short.
+  guard ranges.count == tables.count, first.columns <= max(16, first.rows) else {
+    return try sumOfProducts(tables, rows: rows, columns: columns)
+  }
+  var selection = Selection()
+  let question = SelectionQuestion(
+    criteria: [], places: ranges.map { SelectionQuestion.Place($0) }, multiplies: true)
+  for column in 0..<min(columns, first.columns) {
+    selection.merge(
+      context.context.source.selection(question.moved(by: column), rows: first.rows))
+  }
+  return try selection.checked().sum.total
+}
+
+private func sumOfProducts(
+  _ tables: [Table], rows: Int, columns: Int
+) throws(CellError) -> Double {
   var sum = Summation()
-  for row in 0..<min(rows, first.rows) {
-    for column in 0..<min(columns, first.columns) {
+  for row in 0..<min(rows, tables[0].rows) {
+    for column in 0..<min(columns, tables[0].columns) {
       var product = 1.0
       for table in tables {
         switch table[row, column] {

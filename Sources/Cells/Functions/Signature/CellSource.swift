@@ -24,6 +24,10 @@ package protocol CellSource: AnyObject {
   /// How far the numbers of a range lie from their mean, made in the same order.
   func deviations(of range: CellRange) -> Deviations
 
+  /// What columns hold in their first rows where conditions are met: block by block as ``summary(of:)``, by the rows of
+  /// the first column.
+  func selection(_ question: SelectionQuestion, rows: Int) -> Selection
+
   /// The numbers of a range, in order.
   func sortedNumbers(of range: CellRange) -> [Double]
 
@@ -32,6 +36,12 @@ package protocol CellSource: AnyObject {
 
   /// The rows of one column's range that hold a key, or `nil` where each of them has to be looked at.
   func rows(of key: IndexedKey, in range: CellRange) -> IndexedRows?
+
+  /// The columns in which a range of one row holds a key, or `nil` where each of them has to be looked at.
+  func columns(of key: IndexedKey, in range: CellRange) -> IndexedRows?
+
+  /// The parts of a range whose cells hold subtotals, column by column from the left, and downwards in each.
+  func subtotals(in range: CellRange) -> [CellRange]
 
   /// Whether a cell holds a formula.
   func hasFormula(at address: CellAddress) -> Bool

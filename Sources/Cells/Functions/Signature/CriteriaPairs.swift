@@ -1,13 +1,19 @@
 /// Pairs of a table and a condition, as SUMIFS takes them after its first argument.
 package struct CriteriaPairs: FunctionArgument {
   package var pairs: [(table: Table, criterion: Criterion)]
+  private unowned(unsafe) let source: any CellSource
 
   package static var kinds: [ParameterKind] { [.array, .scalar] }
   package static var repeats: Bool { true }
 
+  package init(_ pairs: [(table: Table, criterion: Criterion)], _ source: any CellSource) {
+    self.pairs = pairs
+    self.source = source
+  }
+
   /// - Throws: `.value` where a table has no condition, or where the tables differ in shape.
   package static func read(_ arguments: inout Arguments) throws(CellError) -> CriteriaPairs {
-    var result = CriteriaPairs(pairs: [])
+    var result = CriteriaPairs([], arguments.context.source)
     while !arguments.operands.isEmpty {
       guard arguments.operands.count >= 2 else { throw .value }
       let table = try Table.read(&arguments)
@@ -24,62 +30,65 @@ package struct CriteriaPairs: FunctionArgument {
   /// How many places meet all conditions, empty ones beyond the used part included.
   package var count: Int {
     guard let first = pairs.first?.table else { return 0 }
-    if let candidates = candidates() {
-      if pairs.count == 1 { return candidates.rows.count }
-      var count = 0
-      for row in candidates.rows
-      where areMet(row - candidates.top, 0, except: candidates.pair) {
-        count += 1
-      }
-      return count
-    }
-    let used = usedSize(with: nil)
-    var count = 0
-    for row in 0..<used.rows {
-      for column in 0..<used.columns where areMet(row, column) { count += 1 }
-    }
-    if pairs.allSatisfy({ $0.criterion.matchesEmpty }) {
-      count += first.rows * first.columns - used.rows * used.columns
-    }
-    return count
+    let selection = selection(in: nil)
+    guard pairs.allSatisfy({ $0.criterion.matchesEmpty }) else { return selection.matches }
+    return selection.matches + first.rows * first.columns - selection.filled
   }
 
-  /// Shows every place, row by row, where all conditions are met and the table or a condition's range is used.
-  package func visit(
-    with table: Table, _ body: (_ row: Int, _ column: Int) throws(CellError) -> Void
-  ) throws(CellError) {
-    if let candidates = candidates() {
-      for row in candidates.rows
-      where areMet(row - candidates.top, 0, except: candidates.pair) {
-        try body(row - candidates.top, 0)
-      }
-      return
-    }
+  /// What a table holds at the places where all conditions are met.
+  package func selection(in table: Table?) -> Selection {
+    guard let first = pairs.first?.table else { return Selection() }
     let used = usedSize(with: table)
+    // A column at a time, unless they are many and short.
+    if first.columns <= max(16, first.rows), let places = places(with: table) {
+      let question = SelectionQuestion(criteria: pairs.map(\.criterion), places: places)
+      if used.columns == 1 { return source.selection(question, rows: first.rows) }
+      var selection = Selection()
+      for column in 0..<used.columns {
+        selection.merge(source.selection(question.moved(by: column), rows: first.rows))
+      }
+      return selection
+    }
+    var selection = Selection()
     for row in 0..<used.rows {
-      for column in 0..<used.columns where areMet(row, column) { try body(row, column) }
+      for column in 0..<used.columns { add(row, column, of: table, to: &selection) }
+    }
+    return selection
+  }
+
+  private func add(_ row: Int, _ column: Int, of table: Table?, to selection: inout Selection) {
+    var isMet = true
+    var isFilled = false
+    for pair in pairs {
+      let value = pair.table[row, column]
+      isFilled = isFilled || !value.isEmpty
+      isMet = isMet && pair.criterion.matches(value)
+    }
+    if isFilled { selection.filled += 1 }
+    guard isMet else { return }
+    if isFilled { selection.matches += 1 }
+    guard let table, row < table.rows, column < table.columns else { return }
+    switch table[row, column] {
+    case .number(let number): selection.add(number)
+    case .error(let error): selection.note(error, row: row)
+    default: break
     }
   }
 
-  private func areMet(_ row: Int, _ column: Int, except known: Int = -1) -> Bool {
-    for (index, pair) in pairs.enumerated()
-    where index != known && !pair.criterion.matches(pair.table[row, column]) {
-      return false
+  /// The first columns of all tables, if all are ranges.
+  private func places(with table: Table?) -> [SelectionQuestion.Place]? {
+    var places: [SelectionQuestion.Place] = []
+    places.reserveCapacity(pairs.count + 1)
+    for pair in pairs {
+      guard let range = pair.table.range else { return nil }
+      places.append(SelectionQuestion.Place(range))
     }
-    return true
-  }
-
-  /// The fewest rows among which all places must be that meet all conditions, and the condition that they meet;
-  /// `nil` where no index knows.
-  private func candidates() -> (rows: IndexedRows, top: Int, pair: Int)? {
-    var best: (rows: IndexedRows, top: Int, pair: Int)?
-    for (index, pair) in pairs.enumerated() where pair.table.columns == 1 {
-      guard let range = pair.table.range, let key = pair.criterion.indexed,
-        let rows = pair.table.rows(of: key, in: range)
-      else { continue }
-      if best.map({ rows.count < $0.rows.count }) ?? true { best = (rows, range.top, index) }
-    }
-    return best
+    guard let table else { return places }
+    guard let range = table.range, let first = pairs.first?.table, range.rows == first.rows,
+      range.columns == first.columns
+    else { return nil }
+    places.append(SelectionQuestion.Place(range))
+    return places
   }
 
   /// Beyond these rows and columns all cells are empty.

@@ -1,6 +1,6 @@
 /// A condition such as `">5"`, `"a*"` or `3`, as COUNTIF and its kind take it.
 package struct Criterion: Sendable {
-  private enum Relation: String, Sendable, CaseIterable {
+  enum Relation: String, Sendable, CaseIterable {
     // Longer spellings first: `<=` begins with `<`.
     case lessOrEqual = "<="
     case greaterOrEqual = ">="
@@ -13,8 +13,8 @@ package struct Criterion: Sendable {
   /// What the spellings of relations begin with.
   private static let relationBytes = UInt8(ascii: "<")...UInt8(ascii: ">")
 
-  private let relation: Relation
-  private let operand: Value
+  let relation: Relation
+  let operand: Value
   private let wildcard: Wildcard?
   /// Whether the condition is met by cells in which nothing is.
   package let matchesEmpty: Bool
@@ -83,6 +83,22 @@ package struct Criterion: Sendable {
     }
   }
 
+  /// Which numbers meet the condition, by where they stand to the operand; all or none where that is no number.
+  var numbers: (below: Bool, equal: Bool, above: Bool) {
+    guard case .number = operand else {
+      let differ = relation == .notEqual
+      return (differ, differ, differ)
+    }
+    switch relation {
+    case .equal: return (false, true, false)
+    case .notEqual: return (true, false, true)
+    case .less: return (true, false, false)
+    case .lessOrEqual: return (true, true, false)
+    case .greater: return (false, false, true)
+    case .greaterOrEqual: return (false, true, true)
+    }
+  }
+
   /// Whether a cell's value meets the condition.
   package func matches(_ value: Value) -> Bool {
     if value.isEmpty { return matchesEmpty }
@@ -123,6 +139,30 @@ package struct Criterion: Sendable {
     case (.number, .number), (.text, .text), (.boolean, .boolean):
       return Value.order(value, operand)
     default: return nil
+    }
+  }
+}
+
+extension Criterion: Hashable {
+  /// Conditions are equal that are spelled alike: two spellings of `å` are two conditions.
+  package static func == (left: Criterion, right: Criterion) -> Bool {
+    guard left.relation == right.relation, left.isBareText == right.isBareText,
+      left.matchesBeginning == right.matchesBeginning
+    else { return false }
+    if case .text(let one) = left.operand, case .text(let other) = right.operand {
+      return one.utf8.elementsEqual(other.utf8)
+    }
+    return left.operand == right.operand
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(relation)
+    switch operand {
+    case .number(let number): hasher.combine(number)
+    case .text(let text): hasher.combine(text)
+    case .boolean(let boolean): hasher.combine(boolean)
+    case .error(let error): hasher.combine(error)
+    case .empty, .array: break
     }
   }
 }

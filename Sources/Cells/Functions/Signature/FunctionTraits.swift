@@ -18,6 +18,10 @@ package struct FunctionTraits: OptionSet, Sendable {
   package static let givesSum = FunctionTraits(rawValue: 32)
   /// A built-in function that formulas of plain arithmetic may call without a tree: its name says which one.
   package static let arithmetic = FunctionTraits(rawValue: 256)
+  /// A built-in function of which columns of exact lookups are made, computed in one loop: its name says which one.
+  package static let looksUp = FunctionTraits(rawValue: 64)
+  /// Cells with the result are left out by SUBTOTAL and AGGREGATE.
+  package static let givesSubtotal = FunctionTraits(rawValue: 128)
 }
 
 /// What a function gives looks like this, unless the cell has a format of its own.

@@ -71,6 +71,11 @@ package struct Table: FunctionArgument {
     source.rows(of: key, in: column)
   }
 
+  /// The columns in which one of the table's rows holds a key, or `nil` where each has to be looked at.
+  package func columns(of key: IndexedKey, in row: CellRange) -> IndexedRows? {
+    source.columns(of: key, in: row)
+  }
+
   /// How many values a table of one row or one column has.
   package var count: Int { rows * columns }
 

@@ -210,9 +210,10 @@ private func trimmedMean(_ numbers: NumberList, _ share: Double) throws(CellErro
 }
 
 /// - Throws: `.number` where there are no numbers.
-private func squares(_ numbers: Numbers) throws(CellError) -> Double {
-  guard !numbers.all.isEmpty else { throw .number }
-  return Moments(numbers.all).squares
+private func squares(_ numbers: NumberDeviations) throws(CellError) -> Double {
+  let sum = numbers.deviations.sum
+  if sum.isNaN { throw .number }
+  return sum
 }
 
 /// - Throws: `.number` where there are no numbers.
