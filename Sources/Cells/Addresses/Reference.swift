@@ -1,5 +1,5 @@
 /// One coordinate of a reference: fixed, or counted from the cell that holds the formula.
-package struct Coordinate: Hashable, Sendable {
+package struct Coordinate: Hashable, Sendable, BitwiseCopyable {
   /// The row or column from 0, or its distance from the formula's cell.
   package var value: Int32
   package var isRelative: Bool

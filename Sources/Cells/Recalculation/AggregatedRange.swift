@@ -1,12 +1,32 @@
 /// A range that a program reads as one number; it moves along with the row.
-struct AggregatedRange {
-  let sheet: Sheet
-  let reference: Reference
-  let aggregate: NumericProgram.Aggregate
+///
+/// The workbook keeps the sheet and the pool: neither goes while a formula reads them.
+struct AggregatedRange: BitwiseCopyable {
+  private let sheet: Unmanaged<Sheet>
+  private let pool: Unmanaged<ValuePool>
+  private let top: Coordinate
+  private let left: Coordinate
+  private let bottom: Coordinate
+  private let right: Coordinate
+  private let aggregate: NumericProgram.Aggregate
   /// The formula's cell.
-  let row: Int
-  let column: Int
-  let pool: ValuePool
+  private let row: Int
+  private let column: Int
+
+  init(
+    _ reference: Reference, on sheet: Sheet, _ aggregate: NumericProgram.Aggregate, row: Int,
+    column: Int, pool: ValuePool
+  ) {
+    self.sheet = .passUnretained(sheet)
+    self.pool = .passUnretained(pool)
+    top = reference.top
+    left = reference.left
+    bottom = reference.bottom
+    right = reference.right
+    self.aggregate = aggregate
+    self.row = row
+    self.column = column
+  }
 
   /// As many cells are read one by one; the sums of longer ranges are kept.
   private static let shortRange = 64
@@ -14,14 +34,22 @@ struct AggregatedRange {
   /// The number for the formula so many rows below, or `nil` where the range holds an error, is not on the sheet, or looks
   /// like more than plain numbers.
   func number(below distance: Int) -> Double? {
-    let row = row + distance
-    let (one, other) = (reference.top.index(from: row), reference.bottom.index(from: row))
+    let (one, other) = (top.index(from: row + distance), bottom.index(from: row + distance))
     let (top, bottom) = (min(one, other), max(one, other))
-    let (first, last) = (reference.left.index(from: column), reference.right.index(from: column))
+    let (first, last) = (left.index(from: column), right.index(from: column))
     let (left, right) = (min(first, last), max(first, last))
-    guard top >= 0, bottom <= CellAddress.lastRow, left >= 0, right <= CellAddress.lastColumn,
-      sheet.column(left)?.format(at: top) ?? 0 == 0
-    else { return nil }
+    guard top >= 0, bottom <= CellAddress.lastRow, left >= 0, right <= CellAddress.lastColumn else {
+      return nil
+    }
+    return sheet._withUnsafeGuaranteedRef { sheet in
+      guard sheet.column(left)?.format(at: top) ?? 0 == 0 else { return nil }
+      return number(sheet, top, left, bottom, right)
+    }
+  }
+
+  private func number(
+    _ sheet: Sheet, _ top: Int, _ left: Int, _ bottom: Int, _ right: Int
+  ) -> Double? {
     let rows = bottom - top + 1
     if rows <= Self.shortRange, rows * (right - left + 1) <= Self.shortRange,
       top >> Chunk.bits == bottom >> Chunk.bits
@@ -33,7 +61,7 @@ struct AggregatedRange {
       return summary.result(aggregate)
     }
     let range = CellRange(sheet: sheet.id, top: top, left: left, bottom: bottom, right: right)
-    let summary: RangeSummary = sheet.state(of: range, pool)
+    let summary: RangeSummary = sheet.state(of: range, pool.takeUnretainedValue())
     guard summary.errors == 0 else { return nil }
     switch aggregate {
     case .sum: return summary.sum.total

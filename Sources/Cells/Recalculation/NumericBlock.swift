@@ -13,7 +13,7 @@ final class NumberBuffer {
 /// Loops over rows that carry out a ``NumericProgram``; the compiler makes them work on several rows at once.
 struct NumericBlock {
   /// What stands in one operand for all rows of a block.
-  enum Source {
+  enum Source: BitwiseCopyable {
     /// The same number for all rows.
     case number(Double)
     /// A value a row, one after the other in memory.
@@ -34,8 +34,11 @@ struct NumericBlock {
     subscript(index: Int) -> Double { rows.map { $0[index] } ?? number }
   }
 
-  let program: NumericProgram
-  let sources: [Source]
+  let steps: UnsafePointer<NumericProgram.Step>
+  let stepCount: Int
+  let sources: UnsafePointer<Source>
+  let isVector: Bool
+  let depth: Int
   let count: Int
   /// Room for ``room(for:count:)`` numbers.
   let stack: UnsafeMutablePointer<Double>
@@ -46,9 +49,10 @@ struct NumericBlock {
   }
 
   /// For how many rows from the first all operands are numbers.
-  static func leadingNumbers(_ sources: [Source], _ count: Int) -> Int {
+  static func leadingNumbers(_ sources: FixedArray<Source>, _ count: Int) -> Int {
     var count = count
-    for case .values(let rows) in sources {
+    for place in 0..<sources.count {
+      guard case .values(let rows) = sources[place] else { continue }
       var areNumbers = true
       for index in 0..<count { areNumbers = rows[index].isNumber && areNumbers }
       if areNumbers { continue }
@@ -63,10 +67,11 @@ struct NumericBlock {
   ///
   /// - Returns: The results; not finite where the formula's value is an error.
   func run() -> Lane {
-    if !program.isVector { return runRows() }
+    if !isVector { return runRows() }
     var lanes: [Lane] = []
-    lanes.reserveCapacity(program.depth)
-    for step in program.steps {
+    lanes.reserveCapacity(depth)
+    for index in 0..<stepCount {
+      let step = steps[index]
       switch step {
       case .constant(let number): lanes.append(Lane(number: number))
       case .operand(let place): lanes.append(lane(sources[place], at: lanes.count))
@@ -83,7 +88,7 @@ struct NumericBlock {
   /// Runs all steps row by row.
   private func runRows() -> Lane {
     // The first numbers of the stack are for the steps.
-    let results = stack + program.depth
+    let results = stack + depth
     for index in 0..<count { results[index] = number(at: index) ?? .nan }
     return Lane(rows: results)
   }
@@ -187,7 +192,7 @@ struct NumericBlock {
   @inline(__always)
   func number(at index: Int) -> Double? {
     NumericProgram.run(
-      program.steps.count, step: { program.steps[$0] }, stack: stack,
+      stepCount, step: { steps[$0] }, stack: stack,
       operand: { number($0, at: index) })
   }
 

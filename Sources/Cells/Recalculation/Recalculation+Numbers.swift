@@ -56,10 +56,12 @@ extension Recalculation {
       capacity: NumericBlock.room(for: rows.program, count: order == .any ? count : 1)
     ) { stack -> Int in
       guard let base = stack.baseAddress else { return 0 }
-      let block = rows.block(stack: base)
-      return order == .any
-        ? store(block.run(), target, count, first, &changed)
-        : runChain(block, target, first, through: last, order.step, &changed)
+      return withExtendedLifetime(rows) {
+        let block = rows.block(stack: base)
+        return order == .any
+          ? store(block.run(), target, count, first, &changed)
+          : runChain(block, target, first, through: last, order.step, &changed)
+      }
     }
     evaluations += done
     if !watched.isEmpty { notify(watched, in: id, changed) }
@@ -70,15 +72,19 @@ extension Recalculation {
   /// Rows whose operands and results each lie in one stretch of memory.
   struct NumericRows {
     let program: NumericProgram
-    let sources: [NumericBlock.Source]
+    let steps: FixedArray<NumericProgram.Step>
+    let sources: FixedArray<NumericBlock.Source>
     /// Where the result of the first row goes.
     let target: UnsafeMutablePointer<PackedValue>
     var count: Int
     /// What has to live as long as the sources, which point into it.
     let owned: [NumberBuffer]
 
+    /// The loops over the rows, which hold as long as these are kept.
     func block(stack: UnsafeMutablePointer<Double>) -> NumericBlock {
-      NumericBlock(program: program, sources: sources, count: count, stack: stack)
+      NumericBlock(
+        steps: steps.elements, stepCount: steps.count, sources: sources.elements,
+        isVector: program.isVector, depth: program.depth, count: count, stack: stack)
     }
   }
 
@@ -105,7 +111,8 @@ extension Recalculation {
     let above = order == .upward ? count - 1 : 0
     let target = column.rowsForWriting(from: first - above, count: count) + above
     return NumericRows(
-      program: program, sources: sources, target: target, count: count, owned: owned)
+      program: program, steps: FixedArray(program.steps), sources: FixedArray(sources),
+      target: target, count: count, owned: owned)
   }
 
   /// Where the operands of some rows lie; cuts the number of rows so that none of them leaves its chunk.
@@ -169,8 +176,7 @@ extension Recalculation {
   ) -> AggregatedRange? {
     sheetStores[Int(bound.sheet.number)].map {
       AggregatedRange(
-        sheet: $0, reference: bound.reference, aggregate: aggregate, row: row,
-        column: run.column, pool: pool)
+        bound.reference, on: $0, aggregate, row: row, column: run.column, pool: pool)
     }
   }
 

@@ -93,10 +93,12 @@ extension Recalculation {
       of: Double.self, capacity: NumericBlock.room(for: rows.program, count: count)
     ) {
       stack -> Outcome in
-      guard let base = stack.baseAddress, let results = rows.block(stack: base).run().rows,
-        let isChanged = storeAtOnce(results, rows.target, count)
-      else { return .notDone }
-      return isChanged ? .changed : .unchanged
+      withExtendedLifetime(rows) {
+        guard let base = stack.baseAddress, let results = rows.block(stack: base).run().rows,
+          let isChanged = storeAtOnce(results, rows.target, count)
+        else { return .notDone }
+        return isChanged ? .changed : .unchanged
+      }
     }
   }
 }

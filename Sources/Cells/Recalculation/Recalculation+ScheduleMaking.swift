@@ -1,7 +1,7 @@
 /// Keeping the order of a turn as a ``Schedule``.
 extension Recalculation {
   /// How many runs a turn has to reach for its order to be kept.
-  private static let smallestSchedule = 16
+  private static let smallestSchedule = 2
 
   /// How many cells may be in a circle of a kept order, since all of them are looked at each time.
   private static let largestCircle = 1_024
@@ -9,12 +9,66 @@ extension Recalculation {
   /// Keeps the order that a turn has found, if it is worth it.
   ///
   /// - Parameters:
-  ///   - order: The runs, each behind those that it reads.
+  ///   - turn: The runs that the turn may reach, each behind those that it reads.
   ///   - readers: Which of the runs read one.
-  func keepSchedule(_ order: EvaluationOrder, _ readers: (_ run: Int) -> [Int]) {
-    guard order.sequence.count >= Self.smallestSchedule, fedStages.isEmpty, spills.isEmpty,
-      blockedSpills.isEmpty, schedule.map({ $0.nodes.count <= order.sequence.count }) ?? true
+  func keepSchedule(_ turn: EvaluationOrder, _ readers: (_ run: Int) -> [Int]) {
+    let count = turn.sequence.count
+    guard count >= Self.smallestSchedule, count > largestHopelessOrder, fedStages.isEmpty,
+      spills.isEmpty, blockedSpills.isEmpty, schedule.map({ $0.runCount <= count }) ?? true
     else { return }
+    schedule = nil
+    // Of a longer run the turn may have reached some rows only; others have other readers.
+    if turn.sequence.contains(where: { runs[Int($0)].rows > 1 }) {
+      if let whole = wholeOrder(of: turn.sequence) {
+        schedule = madeSchedule(whole.order) { run in
+          whole.readers.successors(of: runs[run].place).map { whole.runs[Int($0)] }
+        }
+      }
+    } else {
+      schedule = madeSchedule(turn, readers)
+    }
+    if schedule == nil { largestHopelessOrder = count }
+  }
+
+  /// Some runs and all that read a row of them, directly or not, in order; `nil` where these are many more.
+  private func wholeOrder(
+    of start: [Int32]
+  ) -> (order: EvaluationOrder, runs: [Int], readers: Adjacency)? {
+    let limit = 64 + 4 * start.count
+    var found = start.map { Int($0) }
+    for (number, run) in found.enumerated() { runs[run].place = number }
+    var sources: [Int32] = []
+    var targets: [Int32] = []
+    var next = 0
+    while next < found.count {
+      let run = found[next]
+      forEachReader(of: runs[run].range) { reader, _, _ in
+        guard targets.count <= 4 * limit else { return }
+        var number = runs[reader].place
+        if number < 0 || number >= found.count || found[number] != reader {
+          number = found.count
+          runs[reader].place = number
+          found.append(reader)
+        }
+        guard reader != run, targets.last != Int32(number) || sources.last != Int32(next) else {
+          return
+        }
+        sources.append(Int32(next))
+        targets.append(Int32(number))
+      }
+      next += 1
+      guard found.count <= limit, targets.count <= 4 * limit else { return nil }
+    }
+    let readers = Adjacency(nodes: found.count, sources: sources, targets: targets)
+    let components = Components(readers)
+    let order = EvaluationOrder(
+      sequence: components.sequence.map { Int32(found[Int($0)]) }, ends: components.ends)
+    return (order, found, readers)
+  }
+
+  private func madeSchedule(
+    _ order: EvaluationOrder, _ readers: (_ run: Int) -> [Int]
+  ) -> Schedule? {
     var made = ScheduleBuilder(capacity: order.sequence.count)
     var places: [Int32] = []
     places.reserveCapacity(order.sequence.count)
@@ -22,12 +76,14 @@ extension Recalculation {
     for end in order.ends {
       let members = order.sequence[start..<Int(end)]
       for _ in members { places.append(Int32(made.nodes.count)) }
-      guard add(members, to: &made) else { return }
+      guard add(members, to: &made) else { return nil }
       start = Int(end)
     }
+    // Whom each is read by is asked before the places change, which tell who is who.
+    let found = made.nodes.map { $0.work == .group ? [] : readers(Int($0.run)) }
     for (run, place) in zip(order.sequence, places) { runs[Int(run)].place = Int(place) }
-    for place in made.nodes.indices { addReaders(of: place, to: &made, readers) }
-    schedule = Schedule(made)
+    for (place, readers) in found.enumerated() { addReaders(of: place, readers, to: &made) }
+    return Schedule(made, runs: order.sequence.count)
   }
 
   /// Appends a group of an order to a schedule, unless its evaluation needs to be ordered anew each time.
@@ -108,18 +164,16 @@ extension Recalculation {
     return true
   }
 
-  /// The cells of runs that the turn may reach, each behind those that it reads, or `nil` where some read each other.
+  /// The cells of runs, each behind those that it reads, or `nil` where some read each other.
   ///
   /// Runs of two cells that happen to have one formula tie all that lies between them into a knot, which is none.
   private func orderedCells(of members: [Int]) -> [(run: Int, row: Int)]? {
     var cells: [(run: Int, row: Int)] = []
     var numbers: [CellAddress: Int32] = [:]
     for id in members {
-      runs[id].may.forEachStretch { first, last in
-        for row in first...last {
-          numbers[runs[id].address(row)] = Int32(cells.count)
-          cells.append((id, row))
-        }
+      for row in runs[id].first...runs[id].last {
+        numbers[runs[id].address(row)] = Int32(cells.count)
+        cells.append((id, row))
       }
     }
     var sources: [Int32] = []
@@ -148,24 +202,18 @@ extension Recalculation {
   // MARK: - Readers
 
   private func addReaders(
-    of place: Int, to made: inout ScheduleBuilder, _ readers: (_ run: Int) -> [Int]
+    of place: Int, _ readers: [Int], to made: inout ScheduleBuilder
   ) {
     let node = made.nodes[place]
     // Groups mark their readers themselves.
     if node.work == .group { return made.addReaders([]) }
-    let run = Int(node.run)
-    var found: [Int32] = []
-    if made.spread.isEmpty {
-      found = readers(run).map { Int32(runs[$0].place) }
-    } else if made.spread[run] == nil {
-      let readers = readers(run)
-      if readers.contains(where: { made.spread[$0] != nil }) {
-        found = spreadReaders(of: node, made)
-      } else {
-        found = readers.map { Int32(runs[$0].place) }
-      }
-    } else {
+    let found: [Int32]
+    if !made.spread.isEmpty,
+      made.spread[Int(node.run)] != nil || readers.contains(where: { made.spread[$0] != nil })
+    {
       found = spreadReaders(of: node, made)
+    } else {
+      found = readers.map { Int32(runs[$0].place) }
     }
     made.addReaders(found)
   }

@@ -10,6 +10,7 @@ extension Recalculation {
   @inline(__always)
   func forgetSchedule() {
     if schedule != nil { schedule = nil }
+    if largestHopelessOrder > 0 { largestHopelessOrder = 0 }
   }
 
   // MARK: - Following

@@ -79,14 +79,20 @@ extension Recalculation {
 
   // MARK: - Numbers
 
+  /// Who reads a member how many rows below: the place of a member, and its lane, or -1 where it has none.
+  private struct LaneReader: BitwiseCopyable {
+    let place: Int
+    let lane: Int
+    let distance: Int
+  }
+
   /// A member among those whose programs run together over a stretch of rows.
   private struct Lane {
     let place: Int
     let id: Int
     let block: NumericBlock
     let target: UnsafeMutablePointer<PackedValue>
-    /// Who reads it how many rows below: the place of a member, and its lane if it has one.
-    var readers: [(place: Int, lane: Int?, distance: Int)] = []
+    var readers = FixedArray<LaneReader>([])
     /// Where the rows begin that have changed without a gap, or -1.
     var firstChanged = -1
   }
@@ -119,17 +125,19 @@ extension Recalculation {
           target: rows.target)
       }
       connect(&lanes, sweep.plan)
-      sweepLanes(&lanes, &sweep, start, count)
+      withExtendedLifetime(found) { sweepLanes(&lanes, &sweep, start, count) }
     }
     return true
   }
 
   private func connect(_ lanes: inout [Lane], _ plan: SweepPlan) {
     for index in lanes.indices {
+      var readers: [LaneReader] = []
       for case .below(let distance, let place) in plan.edges[lanes[index].place] {
-        lanes[index].readers.append(
-          (place, lanes.firstIndex { $0.place == place }, distance))
+        let lane = lanes.firstIndex { $0.place == place } ?? -1
+        readers.append(LaneReader(place: place, lane: lane, distance: distance))
       }
+      lanes[index].readers = FixedArray(readers)
     }
   }
 
@@ -176,10 +184,11 @@ extension Recalculation {
     _ lane: inout Lane, at index: Int, _ isDue: UnsafeMutableBufferPointer<Bool>, _ count: Int,
     _ start: Int, _ sweep: inout Sweep
   ) {
-    for reader in lane.readers {
+    for place in 0..<lane.readers.count {
+      let reader = lane.readers[place]
       let row = index + reader.distance
-      if let other = reader.lane, row < count {
-        isDue[other * count + row] = true
+      if reader.lane >= 0, row < count {
+        isDue[reader.lane * count + row] = true
       } else if runs[sweep.plan.members[reader.place]].contains(start + row) {
         sweep.must[reader.place].insert(start + row, start + row)
       }

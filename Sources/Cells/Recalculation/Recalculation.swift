@@ -64,6 +64,8 @@ final class Recalculation {
   var reached: [Int] = []
   /// The order of a large turn, as long as no formula has changed since.
   @exclusivity(unchecked) var schedule: Schedule?
+  /// The size of the largest order since then that could not be kept.
+  @exclusivity(unchecked) var largestHopelessOrder = 0
   /// The runs of the knot that is being evaluated.
   var knotMembers: [Int] = []
   /// Their rows, from the first question about a range on.

@@ -77,6 +77,8 @@ final class Schedule {
     var place: ChunkPlace { ChunkPlace(bits: UInt32(truncatingIfNeeded: bits)) }
   }
 
+  /// How many runs it holds.
+  let runCount: Int
   let nodes: FixedArray<Node>
   let groups: [Group]
   /// The places of runs whose cells stand alone.
@@ -85,7 +87,7 @@ final class Schedule {
   let due: DuePlaces
   private let chunks: ChunkPlaces
   private let operands: FixedArray<Operand>
-  private let ranges: [AggregatedRange]
+  private let ranges: FixedArray<AggregatedRange>
   private let steps: FixedArray<NumericProgram.Step>
   /// Where the steps of each program begin, and behind the last one their end.
   private let programs: FixedArray<Int32>
@@ -94,7 +96,8 @@ final class Schedule {
   private let starts: FixedArray<Int32>
   private let readers: FixedArray<Int32>
 
-  init(_ made: ScheduleBuilder) {
+  init(_ made: ScheduleBuilder, runs: Int) {
+    runCount = runs
     nodes = FixedArray(made.nodes)
     groups = made.groups
     spread = made.spread
@@ -102,7 +105,7 @@ final class Schedule {
     chunks = made.chunks
     chunks.seal()
     operands = FixedArray(made.operands)
-    ranges = made.ranges
+    ranges = FixedArray(made.ranges)
     steps = FixedArray(made.steps)
     programs = FixedArray(made.programs)
     stack = NumberBuffer(capacity: made.depth)

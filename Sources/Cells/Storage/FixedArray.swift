@@ -13,6 +13,9 @@ final class FixedArray<Element: BitwiseCopyable> {
 
   deinit { base.deallocate() }
 
+  /// The memory of all elements, for a loop that stays inside of them, as long as somebody keeps the array.
+  var elements: UnsafePointer<Element> { UnsafePointer(base) }
+
   @inline(__always)
   subscript(index: Int) -> Element {
     get {
