@@ -20,6 +20,14 @@ final class SelectionCache {
       return selection
     }
 
+    /// Takes in a whole group further down.
+    mutating func take(_ selection: Selection, ofGroup number: Int) {
+      let first = number << Column.groupBits
+      enter(first)
+      group = selection
+      blockNumber = first + 1 << Column.groupBits - 1
+    }
+
     /// Begins a block further down.
     mutating func enter(_ number: Int) {
       if number == blockNumber { return }
@@ -38,6 +46,9 @@ final class SelectionCache {
     /// The blocks from the first on, if they are kept, and the version that each was made of.
     var blocks: [Selection] = []
     var versions: [Int] = []
+    /// The same of groups, where all columns begin in the same row.
+    var groups: [Selection] = []
+    var groupVersions: [Int] = []
   }
 
   private var entries: [SelectionQuestion: Entry] = [:]
@@ -192,7 +203,15 @@ final class SelectionCache {
     _ entry: Entry?, _ lastRow: Int
   ) {
     var row = rows.lowerBound
+    let groupRows = Chunk.rows << Column.groupBits
     while row <= rows.upperBound {
+      if row & (groupRows - 1) == 0, row + groupRows - 1 <= rows.upperBound, let entry,
+        reader.isAligned, let group = group(row / groupRows, entry, reader)
+      {
+        progress.take(group, ofGroup: row / groupRows)
+        row += groupRows
+        continue
+      }
       let number = row >> Chunk.bits
       let first = number << Chunk.bits
       let end = min(rows.upperBound, first + Chunk.rows - 1)
@@ -207,6 +226,32 @@ final class SelectionCache {
       }
       row = end + 1
     }
+  }
+
+  /// A whole group of blocks, or `nil` where there is no room to keep it.
+  private func group(_ number: Int, _ entry: Entry, _ reader: SelectionReader) -> Selection? {
+    let place = number - reader.question.places[0].top >> (Chunk.bits + Column.groupBits)
+    while entry.groups.count <= place {
+      guard kept < limit else {
+        refuse()
+        return nil
+      }
+      kept += 1
+      entry.groups.append(Selection())
+      entry.groupVersions.append(-1)
+    }
+    let version = reader.version(ofGroup: number)
+    if entry.groupVersions[place] != version {
+      var group = Selection()
+      let first = number << Column.groupBits
+      for number in first..<first + 1 << Column.groupBits {
+        guard let block = block(number, entry, reader) else { return nil }
+        group.merge(block)
+      }
+      entry.groups[place] = group
+      entry.groupVersions[place] = version
+    }
+    return entry.groups[place]
   }
 
   /// A whole block, or `nil` where there is no room to keep it.
@@ -240,6 +285,15 @@ extension Column {
     let page = number >> Self.pageBits
     guard page < pages.count, let versions = pages[page]?.versions else { return 0 }
     let place = number & (1 << Self.pageBits - 1)
+    return place < versions.count ? versions[place] : 0
+  }
+
+  /// The same of a group of chunks.
+  func version(ofGroup number: Int) -> Int {
+    let groupBits = Self.pageBits - Self.groupBits
+    let page = number >> groupBits
+    guard page < pages.count, let versions = pages[page]?.groupVersions else { return 0 }
+    let place = number & (1 << groupBits - 1)
     return place < versions.count ? versions[place] : 0
   }
 }

@@ -41,6 +41,14 @@ struct SelectionReader {
     return version
   }
 
+  /// Whether groups of blocks are groups of chunks in all columns.
+  var isAligned: Bool { sources.allSatisfy { $0.shift == 0 } }
+
+  /// The same of a group of blocks, where columns are aligned.
+  func version(ofGroup group: Int) -> Int {
+    sources.reduce(0) { $0 + ($1.column?.version(ofGroup: group) ?? 0) }
+  }
+
   /// Adds rows of one block, which stand below those added before.
   func add(_ rows: ClosedRange<Int>, to selection: inout Selection) {
     var copies: [RowCopy] = []

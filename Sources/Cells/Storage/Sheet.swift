@@ -125,14 +125,15 @@ final class Sheet {
 
   /// The range up to the last row and column in which something is.
   ///
-  /// - Complexity: O(columns).
+  /// - Complexity: O(columns); as many steps as it takes to find one from the right that goes down to the range's end.
   func usedPart(of range: CellRange) -> CellRange? {
     var bottom = -1
     var right = -1
-    for index in range.left...max(range.left, min(range.right, columns.count - 1)) {
+    for index in (range.left...max(range.left, min(range.right, columns.count - 1))).reversed() {
       guard let last = column(index)?.lastRow, last >= range.top else { continue }
       bottom = max(bottom, last)
-      right = index
+      right = max(right, index)
+      if bottom >= range.bottom { break }
     }
     guard right >= 0 else { return nil }
     return CellRange(

@@ -71,6 +71,32 @@ struct SelectionTests {
     #expect(try valuesRead(book) <= 210 * Self.rows)
   }
 
+  @Test("groups of blocks give what an uncommon range over the same rows gives")
+  func groups() throws {
+    let rows = 70_000
+    let book = Workbook()
+    try book.fill("A1:A\(rows)", "=MOD(ROW()*7919,10)")
+    try book.fill("B1:B\(rows)", 0.1)
+    try book.set("D1", "=SUMIF(A1:A\(rows),\">3\",B1:B\(rows))")
+    try book.set("D2", "=SUMPRODUCT(A1:A\(rows),B1:B\(rows))")
+    for row in [7, 40_000, 69_999, 40_001, 32_768] {
+      try book.set("B\(row)", Double(row) / 3)
+      let fresh = Workbook()
+      try fresh.set("A1", values(of: book, column: "A", rows))
+      try fresh.set("B1", values(of: book, column: "B", rows))
+      try fresh.set("D1", "=SUMIFS(B:B,A:A,\">3\")")
+      try fresh.set("D2", "=SUMPRODUCT(A:A,B:B)")
+      #expect(book.value("D1") == fresh.value("D1"))
+      #expect(book.value("D2") == fresh.value("D2"))
+    }
+  }
+
+  private func values(of book: Workbook, column: String, _ rows: Int) -> Value {
+    .array(
+      ArrayValue(
+        rows: rows, columns: 1, elements: (1...rows).map { book.value("\(column)\($0)") }))
+  }
+
   @Test("equal conditions over equal columns are computed once")
   func equal() throws {
     let book = try workbook()
