@@ -26,15 +26,21 @@ package struct Turn {
 
   private static let slot = ThreadSlot { pointer in
     guard let state = pointer?.assumingMemoryBound(to: TurnState.self) else { return }
+    ThreadSlot.clear()
     state.deinitialize(count: 1)
     state.deallocate()
   }
 
   /// The turns of the running thread.
   @usableFromInline package static var current: Turn {
-    if let pointer = slot.pointer {
+    if let pointer = ThreadSlot.pointer {
       return Turn(state: pointer.assumingMemoryBound(to: TurnState.self))
     }
+    return first()
+  }
+
+  /// The turns of a thread that has had none.
+  private static func first() -> Turn {
     let state = UnsafeMutablePointer<TurnState>.allocate(capacity: 1)
     state.initialize(to: TurnState())
     slot.store(state)
@@ -191,6 +197,11 @@ package struct Turn {
   /// Runs what waits until nothing does: joins, then observers, then later turns.
   @usableFromInline
   func settle() {
+    if state.pointee.isQuiet { phase = .idle } else { settleAll() }
+  }
+
+  @inline(never)
+  private func settleAll() {
     while true {
       if !state.pointee.joins.isEmpty {
         phase = .settling
@@ -240,17 +251,13 @@ package struct Turn {
       }
       index += 1
     }
-    if index == 1 {
-      state.pointee.effects.removeLast()
-    } else {
-      state.pointee.effects.removeAll(keepingCapacity: true)
-    }
+    state.pointee.effects.removeAll()
   }
 }
 
 /// What the turns of a thread keep.
 @usableFromInline
-struct TurnState {
+struct TurnState: ~Copyable {
   @usableFromInline var phase = Turn.Phase.idle
   var stage = -1
   @usableFromInline var liveSubscriptions = 0
@@ -258,11 +265,14 @@ struct TurnState {
   @usableFromInline var alone: Unmanaged<Effect>?
   var joins = JoinQueue()
   /// What waits to be handled, held once for each event.
-  var effects: [Unmanaged<Effect>] = []
+  var effects = Slots<Unmanaged<Effect>>()
   var later = LaterTurns()
   /// What has left the graph and is let go when nothing waits.
   var discarded: [AnyObject] = []
   var isDiscarding = false
+
+  /// Whether nothing waits.
+  var isQuiet: Bool { joins.isEmpty && effects.isEmpty && discarded.isEmpty && later.isEmpty }
 }
 
 /// The bodies of turns to come, first in, first out.
