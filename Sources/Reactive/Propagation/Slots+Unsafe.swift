@@ -46,6 +46,13 @@ struct Slots<Element: BitwiseCopyable>: ~Copyable {
   /// Forgets all elements and keeps the room.
   mutating func removeAll() { count = 0 }
 
+  /// Turns the order of the elements from an index on.
+  mutating func reverse(from index: Int) {
+    guard count - index > 1 else { return }
+    var slots = UnsafeMutableBufferPointer(start: start + index, count: count - index)
+    slots.reverse()
+  }
+
   /// Adds copies of an element until there are so many.
   mutating func grow(to newCount: Int, filling element: Element) {
     if newCount > capacity { reserve(newCount) }

@@ -101,6 +101,13 @@ package struct Turn {
     if phase == .idle { letGo() }
   }
 
+  /// Lets go of something whose owner goes, in a loop.
+  func discard(from owner: inout AnyObject?) {
+    if let object = owner { state.pointee.discarded.append(object) }
+    owner = nil
+    if phase == .idle { letGo() }
+  }
+
   /// Lets go in a loop: what is let go may hold further edges, as deep as the data.
   private func letGo() {
     guard !state.pointee.isDiscarding else { return }
@@ -168,26 +175,36 @@ package struct Turn {
   /// Lets a value run through the graph as a part of the open turn.
   @usableFromInline
   package func flow(_ body: (Turn) -> Void) {
+    let mark = postponedCount
     switch phase {
     case .idle:
       phase = .settling
       body(self)
+      catchUp(from: mark)
       settle()
     case .sending:
       phase = .settling
       body(self)
+      catchUp(from: mark)
       phase = .sending
     case .settling, .observing:
       body(self)
+      catchUp(from: mark)
     }
   }
 
   /// Runs what starts a subscription, and keeps what is sent meanwhile for later.
   @usableFromInline
   func observe<Result>(_ body: () -> Result) -> Result {
-    guard phase == .idle else { return body() }
+    let mark = postponedCount
+    guard phase == .idle else {
+      let result = body()
+      catchUp(from: mark)
+      return result
+    }
     phase = .observing
     let result = body()
+    catchUp(from: mark)
     settle()
     return result
   }
@@ -203,8 +220,9 @@ package struct Turn {
   @inline(never)
   private func settleAll() {
     while true {
-      if !state.pointee.joins.isEmpty {
+      if !state.pointee.joins.isEmpty || postponedCount > 0 {
         phase = .settling
+        catchUp(from: 0)
         runJoins()
       }
       if !state.pointee.effects.isEmpty {
@@ -233,6 +251,7 @@ package struct Turn {
         } else {
           state.pointee.stage = waited
           join.step(join, self)
+          if postponedCount > 0 { catchUp(from: 0) }
         }
         if !join.isHandled { reference.release() }
       }
@@ -267,12 +286,20 @@ struct TurnState: ~Copyable {
   /// What waits to be handled, held once for each event.
   var effects = Slots<Unmanaged<Effect>>()
   var later = LaterTurns()
+  /// Work that waits for operators to return, held once for each part of it.
+  var postponed = Slots<Unmanaged<Postponed>>()
+  /// As many, for those who cannot see them.
+  @usableFromInline var postponedCount = 0
+  /// How many operators call each other, as far as anyone has counted.
+  var depth = 0
   /// What has left the graph and is let go when nothing waits.
   var discarded: [AnyObject] = []
   var isDiscarding = false
 
   /// Whether nothing waits.
-  var isQuiet: Bool { joins.isEmpty && effects.isEmpty && discarded.isEmpty && later.isEmpty }
+  var isQuiet: Bool {
+    joins.isEmpty && effects.isEmpty && discarded.isEmpty && later.isEmpty && postponed.isEmpty
+  }
 }
 
 /// The bodies of turns to come, first in, first out.

@@ -51,6 +51,7 @@ class Core<Value>: Join {
         link.take(value, turn)
       }
       turn.state.pointee.alone = nil
+      if turn.postponedCount > 0 { turn.catchUp(from: 0) }
     } else {
       turn.phase = .settling
       push(value, turn)
@@ -62,6 +63,7 @@ class Core<Value>: Join {
   @inlinable
   final func push(_ value: Value, _ turn: Turn) {
     guard var cursor = first, let end = last else { return }
+    let mark = turn.postponedCount
     walks += 1
     while true {
       let following = cursor._withUnsafeGuaranteedRef { edge in
@@ -74,6 +76,7 @@ class Core<Value>: Join {
         }
         return edge.following
       }
+      if turn.postponedCount > mark { turn.catchUp(from: mark) }
       guard cursor.toOpaque() != end.toOpaque(), let following else { break }
       cursor = following
     }
@@ -86,10 +89,13 @@ class Core<Value>: Join {
   final func end(_ ending: Ending) {
     guard !hasEnded else { return }
     note(ending)
+    let turn = Turn.current
+    let mark = turn.postponedCount
     walks += 1
     forEachEdge { edge in
       if edge.kind == .value { unsafeDowncast(edge, to: Link<Value>.self).ended(ending) }
       edge.dispose()
+      turn.catchUp(from: mark)
     }
     walks -= 1
     if walks == 0, hasFallenEdges { sweep() }

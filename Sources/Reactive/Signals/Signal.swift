@@ -10,6 +10,8 @@ public class Signal<Value> {
   /// Starts the stream inside the graph.
   @usableFromInline package let connect: (Sink<Value>) -> Disposable
   @usableFromInline let shape: Shape
+  /// How many operators the signal is made by, at most one after the other.
+  @usableFromInline let depth: Int32
   private let label: StaticString
   private var customName: String?
 
@@ -28,12 +30,21 @@ public class Signal<Value> {
 
   @usableFromInline
   init(
-    _ label: StaticString, shape: Shape = .other,
+    _ label: StaticString, shape: Shape = .other, above depth: Int32 = 0,
     connect: @escaping (Sink<Value>) -> Disposable
   ) {
     self.label = label
     self.shape = shape
-    self.connect = connect
+    self.depth = depth + 1
+    self.connect = (depth + 1) % Turn.stride == 0 ? Bulkhead(connect).connect : connect
+  }
+
+  /// Makes the stream of a signal.
+  private init(of signal: Signal<Value>) {
+    label = signal.label
+    shape = signal.shape
+    depth = signal.depth
+    connect = signal.connect
   }
 
   /// A signal that starts inside the graph by a closure of its maker.
@@ -46,7 +57,8 @@ public class Signal<Value> {
   /// The stream without the handle to it.
   ///
   /// What runs, or is going to run again, holds this: a subject must not be kept by those who listen.
-  final var stream: Signal<Value> { Signal(label, shape: shape, connect: connect) }
+  @usableFromInline
+  final var stream: Signal<Value> { Signal(of: self) }
 
   /// What the signal was made by, such as `create` or `map`.
   public var name: String { customName ?? "\(label)" }

@@ -138,9 +138,12 @@ final class SubjectCore<Value>: Core<Value> {
 
   @usableFromInline
   override func replay(to link: Link<Value>) {
+    let turn = Turn.current
+    let mark = turn.postponedCount
     for value in kept[start...] {
       guard !link.isDisposed else { return }
       link.next(value)
+      turn.catchUp(from: mark)
     }
   }
 }
