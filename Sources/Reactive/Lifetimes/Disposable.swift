@@ -20,6 +20,13 @@ public class Disposable {
     self.action = action
   }
 
+  /// What has ended already.
+  static var ended: Disposable {
+    let disposable = Disposable()
+    disposable.dispose()
+    return disposable
+  }
+
   /// Ends the work; later calls do nothing.
   public func dispose() {
     guard !disposed else { return }

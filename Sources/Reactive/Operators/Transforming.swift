@@ -6,7 +6,7 @@ extension Signal {
   public final func map<Output>(
     _ transform: @escaping (Value) -> Output
   ) -> Signal<Output> {
-    let shape = Signal<Output>.Shape(recipe?.mapped(transform))
+    let shape = Signal<Output>.Shape(recipe.flatMap { $0.mapped(transform) })
     return Signal<Output>("map", shape: shape, above: depth) { [connect] sink in
       connect(sink.passing { sink.next(transform($0)) })
     }

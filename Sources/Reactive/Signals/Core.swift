@@ -5,7 +5,7 @@
 @usableFromInline
 class Core<Value>: Join {
   /// How the stream ended; nil while it goes on.
-  final var ending: Ending? { hasEnded ? hooks?.ending : nil }
+  final var ending: Ending? { hasEnded ? hooks?.ending ?? .completed : nil }
 
   @inlinable
   override init(step: @escaping (Join, Turn) -> Void = { _, _ in }) {
@@ -104,7 +104,7 @@ class Core<Value>: Join {
   /// Remembers how the stream ended.
   final func note(_ ending: Ending) {
     hasEnded = true
-    hook { $0.ending = ending }
+    if case .error = ending { hook { $0.ending = ending } }
   }
 }
 

@@ -12,8 +12,8 @@ public class Signal<Value> {
   @usableFromInline let shape: Shape
   /// How many operators the signal is made by, at most one after the other.
   @usableFromInline let depth: Int32
-  private let label: StaticString
-  private var customName: String?
+  @usableFromInline let label: StaticString
+  @usableFromInline var customName: String?
 
   /// What is known about the making of a signal, so that a property can do it at one go.
   @usableFromInline
@@ -28,7 +28,7 @@ public class Signal<Value> {
     }
   }
 
-  @usableFromInline
+  @inlinable
   init(
     _ label: StaticString, shape: Shape = .other, above depth: Int32 = 0,
     connect: @escaping (Sink<Value>) -> Disposable
@@ -36,7 +36,19 @@ public class Signal<Value> {
     self.label = label
     self.shape = shape
     self.depth = depth + 1
-    self.connect = (depth + 1) % Turn.stride == 0 ? Bulkhead(connect).connect : connect
+    if (depth + 1) % Turn.stride == 0 {
+      self.connect = Signal.guarded(connect)
+    } else {
+      self.connect = connect
+    }
+  }
+
+  /// What starts a stream, behind a bulkhead.
+  @usableFromInline
+  static func guarded(
+    _ connect: @escaping (Sink<Value>) -> Disposable
+  ) -> (Sink<Value>) -> Disposable {
+    Bulkhead(connect).connect
   }
 
   /// Makes the stream of a signal.
