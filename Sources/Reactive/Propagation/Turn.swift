@@ -198,8 +198,12 @@ package struct Turn {
   func observe<Result>(_ body: () -> Result) -> Result {
     let mark = postponedCount
     guard phase == .idle else {
+      // Whoever subscribes is given what there is at once, however deep he stands.
+      let depth = state.pointee.depth
+      state.pointee.depth = 0
       let result = body()
       catchUp(from: mark)
+      state.pointee.depth = depth
       return result
     }
     phase = .observing

@@ -48,7 +48,7 @@ public final class Property<Value: Equatable> {
   @inlinable
   public var signal: Signal<Value> {
     let core = core
-    return Signal("property", shape: .recipe(Recipe(source: core))) { core.attach($0) }
+    return Signal("property", shape: .source(core)) { core.attach($0) }
   }
 
   /// Every later value, without the one held.

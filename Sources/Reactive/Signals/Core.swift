@@ -5,6 +5,7 @@
 @usableFromInline
 class Core<Value>: Join {
   /// How the stream ended; nil while it goes on.
+  @usableFromInline
   final var ending: Ending? { hasEnded ? hooks?.ending ?? .completed : nil }
 
   @inlinable
@@ -16,7 +17,7 @@ class Core<Value>: Join {
   @usableFromInline
   func replay(to link: Link<Value>) {}
 
-  @usableFromInline
+  @inlinable
   final func attach(_ sink: Sink<Value>, replaying: Bool = true) -> Disposable {
     let link = Link(sink)
     let handle = EdgeHandle(link)
@@ -28,7 +29,7 @@ class Core<Value>: Join {
       return handle
     }
     if replaying { replay(to: link) }
-    if let ending, !link.isDisposed {
+    if hasEnded, !link.disposed, let ending {
       link.ended(ending)
       link.dispose()
     }

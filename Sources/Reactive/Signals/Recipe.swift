@@ -71,7 +71,11 @@ struct Computation<Value> {
 extension Signal {
   @inlinable
   final var recipe: Recipe<Value>? {
-    if case .recipe(let recipe) = shape { recipe } else { nil }
+    switch shape {
+    case .source(let core): Recipe(source: core)
+    case .recipe(let recipe): recipe
+    case .other, .distinct: nil
+    }
   }
 
   /// The signal before a `distinctUntilChanged` at the end, for those who compare by themselves.

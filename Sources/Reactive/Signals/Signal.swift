@@ -19,6 +19,7 @@ public class Signal<Value> {
   @usableFromInline
   enum Shape {
     case other
+    case source(HoldingCore<Value>)
     case recipe(Recipe<Value>)
     case distinct(Signal<Value>)
 

@@ -23,9 +23,12 @@ package struct Sink<Value> {
     self.end = observer ?? end
     isDirect = observer != nil
     if depth > 0, depth % Turn.stride == 0 {
-      (self.next, self.ended) = Relay.between(next, ended)
+      let relay = Relay.between(next, ended)
+      self.next = relay.next
+      self.ended = relay.ended
     } else {
-      (self.next, self.ended) = (next, ended)
+      self.next = next
+      self.ended = ended
     }
     self.depth = depth
     self.scope = scope

@@ -116,6 +116,25 @@ struct OperatorDepthTests {
     #expect(count(0).log == ["50000", "completed"])
   }
 
+  @Test(
+    "who subscribes at the end of a long chain is given values at once", arguments: [1_000, 9_000])
+  func subscribingBelow(depth: Int) {
+    let log = Recorder()
+    let subject = Subject<Int>()
+    let other = Property(1)
+    var deep: Signal<Int> = subject
+    for _ in 0..<depth { deep = deep.map { $0 } }
+    var chain = other.signal
+    for _ in 0..<depth { chain = chain.filter { _ in true } }
+    deep.subscribe { value in
+      log("\(Signal.from([value, value + 1]).log)")
+      log("\(chain.log)")
+      log(Property(0, boundTo: chain).value)
+    }
+    subject.send(5)
+    #expect(log.lines == [#"["5", "6", "completed"]"#, #"["1"]"#, "1"])
+  }
+
   @Test("a deep branch and a flat one meet in order")
   func order() {
     let log = Recorder()
