@@ -9,7 +9,9 @@ final class Bulkhead<Value> {
 
   /// Makes a place before what starts a stream.
   ///
-  /// - Parameter weight: How many operators may follow before the next one.
+  /// - Parameters:
+  ///   - weight: How many operators may follow before the next one.
+  ///   - start: Starts the stream.
   init(weight: Int32 = Turn.stride, _ start: @escaping (Sink<Value>) -> Disposable) {
     self.start = Remains(start)
     self.weight = Int(weight)

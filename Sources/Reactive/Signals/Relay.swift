@@ -13,7 +13,10 @@ final class Relay<Value>: Postponed {
 
   /// Makes a relay before the lower end of a stream.
   ///
-  /// - Parameter weight: How many operators may follow before the next relay.
+  /// - Parameters:
+  ///   - next: Takes the values.
+  ///   - ended: Takes the ending.
+  ///   - weight: How many operators may follow before the next relay.
   init(
     next: @escaping (Value) -> Void, ended: @escaping (Ending) -> Void,
     weight: Int32 = Turn.stride
