@@ -18,7 +18,8 @@ let package = Package(
     .executable(name: "calc", targets: ["calc"]),
   ],
   targets: [
-    .target(name: "Reactive", swiftSettings: settings),
+    .target(name: "CThread"),
+    .target(name: "Reactive", dependencies: ["CThread"], swiftSettings: settings),
     .target(
       name: "ReactiveBridges", dependencies: ["Reactive"], swiftSettings: settings),
     .target(name: "Cells", dependencies: ["Reactive"], swiftSettings: settings),

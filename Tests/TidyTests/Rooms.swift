@@ -12,7 +12,7 @@ struct ModuleRules {
         "Lifetimes", "Schedulers", "Events", "Propagation", "Signals", "Operators", "Properties",
         "Commands", "Bridges",
       ],
-      imports: ["Synchronization", "Observation", "Dispatch", "Glibc"]),
+      imports: ["CThread", "Synchronization", "Observation", "Dispatch", "Glibc"]),
     "ReactiveBridges": ModuleRules(
       rooms: ["Foundation", "Terminal"],
       imports: ["Reactive", "Foundation", "Synchronization", "Dispatch", "Glibc"]),

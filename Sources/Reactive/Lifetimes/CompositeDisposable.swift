@@ -13,11 +13,12 @@ public final class CompositeDisposable: Disposable {
 
   /// Adds a member; it is disposed at once when the composite already is.
   ///
-  /// Members that have ended are let go from time to time.
+  /// A member that was added last is not added again. Members that have ended are let go from time to time.
   ///
   /// - Complexity: O(1), amortised.
   public func add(_ member: Disposable) {
     guard !isDisposed else { return member.dispose() }
+    guard members.last !== member else { return }
     if members.count >= nextSweep {
       members.removeAll(where: \.isDisposed)
       nextSweep = max(16, members.count * 2)
@@ -28,9 +29,27 @@ public final class CompositeDisposable: Disposable {
   /// Disposes every member, in the order of adding.
   public override func dispose() {
     guard !isDisposed else { return }
+    var rest: [Disposable] = []
+    surrender(to: &rest)
+    while let next = rest.popLast() { next.surrender(to: &rest) }
+  }
+
+  override func surrender(to rest: inout [Disposable]) {
+    guard !isDisposed else { return }
     super.dispose()
-    let members = members
-    self.members = []
-    for member in members { member.dispose() }
+    rest.append(contentsOf: members.reversed())
+    members = []
+  }
+
+  override func bequeath(to rest: inout [Disposable]) {
+    rest.append(contentsOf: members)
+    members = []
+  }
+
+  deinit {
+    guard !members.isEmpty else { return }
+    var rest: [Disposable] = []
+    bequeath(to: &rest)
+    Disposable.letGo(&rest)
   }
 }

@@ -20,6 +20,13 @@ public class Disposable {
     self.action = action
   }
 
+  /// What has ended already.
+  static var ended: Disposable {
+    let disposable = Disposable()
+    disposable.dispose()
+    return disposable
+  }
+
   /// Ends the work; later calls do nothing.
   public func dispose() {
     guard !disposed else { return }
@@ -27,5 +34,20 @@ public class Disposable {
     let action = action
     self.action = nil
     action?()
+  }
+
+  /// Ends the work, but leaves to the caller what has to be disposed next, the last one first.
+  ///
+  /// So whatever holds others, which hold others, is disposed in a loop.
+  func surrender(to rest: inout [Disposable]) { dispose() }
+
+  /// Gives away what it holds, undisposed, as it goes.
+  func bequeath(to rest: inout [Disposable]) {}
+
+  /// Lets go of disposables in a loop.
+  static func letGo(_ rest: inout [Disposable]) {
+    while var last = rest.popLast() {
+      if isKnownUniquelyReferenced(&last) { last.bequeath(to: &rest) }
+    }
   }
 }

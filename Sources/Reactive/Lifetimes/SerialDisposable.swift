@@ -28,9 +28,27 @@ public final class SerialDisposable: Disposable {
   /// Disposes what is held, and whatever is set later.
   public override func dispose() {
     guard !isDisposed else { return }
+    var rest: [Disposable] = []
+    surrender(to: &rest)
+    while let next = rest.popLast() { next.surrender(to: &rest) }
+  }
+
+  override func surrender(to rest: inout [Disposable]) {
+    guard !isDisposed else { return }
     super.dispose()
-    let inner = current
+    if let current { rest.append(current) }
     current = nil
-    inner?.dispose()
+  }
+
+  override func bequeath(to rest: inout [Disposable]) {
+    if let current { rest.append(current) }
+    current = nil
+  }
+
+  deinit {
+    guard current != nil else { return }
+    var rest: [Disposable] = []
+    bequeath(to: &rest)
+    Disposable.letGo(&rest)
   }
 }

@@ -19,6 +19,7 @@ final class Combination: Join {
   private let end: (Ending) -> Void
   @usableFromInline let lifetime = CompositeDisposable()
   @usableFromInline let scope: Scope
+  @usableFromInline let depth: Int32
   private unowned(unsafe) let target: Rank?
   @exclusivity(unchecked) @usableFromInline var starts: [(Combination) -> Void] = []
   @exclusivity(unchecked) private var openInputs = 0
@@ -27,6 +28,7 @@ final class Combination: Join {
   init<Output>(_ sink: Sink<Output>) {
     end = sink.ended
     target = sink.target
+    depth = sink.depth + 1
     scope = sink.scope.part(lifetime)
     super.init()
   }
@@ -42,7 +44,7 @@ final class Combination: Join {
       combination.lifetime.add(
         connect(
           Sink(
-            target: combination, scope: combination.scope,
+            target: combination, scope: combination.scope, depth: combination.depth,
             ended: { combination.inputEnded($0) },
             next: { value in
               slot.value = value
@@ -61,15 +63,14 @@ final class Combination: Join {
       end(.completed)
       return lifetime
     }
-    if let target {
-      do {
-        lifetime.add(try feed(into: target))
-      } catch {
-        end(.error(error))
-        return lifetime
-      }
-    }
     for start in starts where !scope.isOver { start(self) }
+    // Last, when the rank is known: a long chain would be raised at each step otherwise.
+    guard let target, !isOver else { return lifetime }
+    do {
+      lifetime.add(try feed(into: target))
+    } catch {
+      inputEnded(.error(error))
+    }
     return lifetime
   }
 

@@ -24,7 +24,9 @@ public func combineLatest<each Value, Output>(
 ) -> Signal<Output> {
   let shape = fusedShape(repeat each signal, transform: transform)
   let connections = (repeat (each signal).connect)
-  return Signal<Output>("combineLatest", shape: shape) { sink in
+  var depth: Int32 = 0
+  for signal in repeat each signal { depth = max(depth, signal.depth) }
+  return Signal<Output>("combineLatest", shape: shape, above: depth) { sink in
     let latest = (repeat Latest(of: each connections))
     let combination = Combination(sink)
     combination.step = { [unowned(unsafe) combination] _, _ in
@@ -47,7 +49,8 @@ public func combineLatest<each Value, Output>(
 /// Also known as: RAC `combineLatest:`, Rx and ReactiveSwift `combineLatest` of a collection.
 public func combineLatest<Value>(_ signals: [Signal<Value>]) -> Signal<[Value]> {
   let connections = signals.map(\.connect)
-  return Signal<[Value]>("combineLatest") { sink in
+  let depth = signals.reduce(0) { max($0, $1.depth) }
+  return Signal<[Value]>("combineLatest", above: depth) { sink in
     let latest = connections.map(Latest.init(of:))
     let combination = Combination(sink)
     combination.step = { [unowned(unsafe) combination] _, _ in
@@ -73,14 +76,14 @@ extension Signal {
   ///
   /// Also known as: RAC `merge:`, Rx, Combine and ReactiveSwift `merge`.
   public final func merge(_ others: Signal<Value>...) -> Signal<Value> {
-    Signal<Signal<Value>>.from(([self] + others).map(\.stream)).flatMap { $0 }
+    Signal<Signal<Value>>.streams(of: [self] + others).flatMap { $0 }
   }
 
   /// The values of this signal and, when it has completed, of others one after the other.
   ///
   /// Also known as: RAC `concat:`, Rx and ReactiveSwift `concat`, Combine `append`.
   public final func concat(_ others: Signal<Value>...) -> Signal<Value> {
-    Signal<Signal<Value>>.from(([self] + others).map(\.stream)).concatenated()
+    Signal<Signal<Value>>.streams(of: [self] + others).concatenated()
   }
 
   /// Some values, and then those of this signal.

@@ -14,7 +14,8 @@ public func combineLatest<First, Second, Output>(
     recipe = one.joined(with: other, transform)
   }
   let (connectFirst, connectSecond) = (first.connect, second.connect)
-  return Signal<Output>("combineLatest", shape: .init(recipe)) { sink in
+  let depth = max(first.depth, second.depth)
+  return Signal<Output>("combineLatest", shape: .init(recipe), above: depth) { sink in
     let one = Latest(of: connectFirst)
     let other = Latest(of: connectSecond)
     let combination = Combination(sink)
@@ -123,7 +124,8 @@ func paired<First, Second>(
     recipe = one.joined(with: other, isPlain: one.isPlain && other.isPlain) { ($0, $1) }
   }
   let (connectFirst, connectSecond) = (first.connect, second.connect)
-  return Signal<(First, Second)>("paired", shape: .init(recipe)) { sink in
+  let depth = max(first.depth, second.depth)
+  return Signal<(First, Second)>("paired", shape: .init(recipe), above: depth) { sink in
     let one = Latest(of: connectFirst)
     let other = Latest(of: connectSecond)
     let part = CompositeDisposable()

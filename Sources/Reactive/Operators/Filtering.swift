@@ -4,7 +4,7 @@ extension Signal {
   /// Also known as: RAC `filter:`, Rx, Combine and ReactiveSwift `filter`.
   @inlinable
   public final func filter(_ isIncluded: @escaping (Value) -> Bool) -> Signal<Value> {
-    Signal("filter") { [connect] sink in
+    Signal("filter", above: depth) { [connect] sink in
       connect(sink.passing { if isIncluded($0) { sink.next($0) } })
     }
   }
@@ -22,7 +22,7 @@ extension Signal {
   public final func distinctUntilChanged(
     by isSame: @escaping (Value, Value) -> Bool
   ) -> Signal<Value> {
-    Signal("distinctUntilChanged") { [connect] sink in
+    Signal("distinctUntilChanged", above: depth) { [connect] sink in
       var last: Value?
       return connect(
         sink.passing { value in
@@ -41,7 +41,7 @@ extension Signal {
   /// - Returns: A signal of what follows them.
   @inlinable
   public final func skip(_ count: Int) -> Signal<Value> {
-    Signal("skip") { [connect] sink in
+    Signal("skip", above: depth) { [connect] sink in
       var left = count
       return connect(
         sink.passing { value in
@@ -69,7 +69,7 @@ extension Signal {
   /// - Returns: A signal of at most that many values.
   public final func take(_ count: Int) -> Signal<Value> {
     guard count > 0 else { return .empty }
-    return Signal("take") { [connect] sink in
+    return Signal("take", above: depth) { [connect] sink in
       var left = count
       let part = CompositeDisposable()
       part.add(
@@ -96,7 +96,8 @@ extension Signal where Value: Equatable {
   /// `skipRepeats`.
   @inlinable
   public final func distinctUntilChanged() -> Signal<Value> {
-    Signal("distinctUntilChanged", shape: .distinct(self)) { [connect] sink in
+    Signal("distinctUntilChanged", shape: .distinct(undistinct.stream), above: depth) {
+      [connect] sink in
       var last: Value?
       return connect(
         sink.passing { value in

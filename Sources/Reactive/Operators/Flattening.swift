@@ -8,7 +8,7 @@ extension Signal {
   public final func flatMap<Output>(
     _ transform: @escaping (Value) -> Signal<Output>
   ) -> Signal<Output> {
-    Signal<Output>("flatMap") { [connect] sink in
+    Signal<Output>("flatMap", above: depth) { [connect] sink in
       let part = CompositeDisposable()
       var open = 1
       let ended: (Ending) -> Void = { ending in
@@ -23,14 +23,22 @@ extension Signal {
           if open == 0 { sink.ended(.completed) }
         }
       }
-      let inner = sink.taking(
-        in: part, ended: ended, next: { if open > 0 { sink.next($0) } })
       part.add(
         connect(
           sink.taking(in: part, ended: ended) { value in
             guard open > 0 else { return }
             open += 1
-            part.add(transform(value).connect(inner))
+            // An inner signal that has ended is let go, though the outer one goes on.
+            let one = CompositeDisposable()
+            part.add(one)
+            one.add(
+              transform(value).connect(
+                sink.taking(
+                  in: one,
+                  ended: { ending in
+                    one.dispose()
+                    ended(ending)
+                  }, next: { if open > 0 { sink.next($0) } })))
           }))
       return part
     }
@@ -41,7 +49,7 @@ extension Signal {
   /// Also known as: RAC and Rx `concat`, Combine `flatMap(maxPublishers: .max(1))`, ReactiveSwift
   /// `flatten(.concat)`.
   public final func concatenated<Output>() -> Signal<Output> where Value == Signal<Output> {
-    Signal<Output>("concat") { [connect] sink in
+    Signal<Output>("concat", above: depth) { [connect] sink in
       let part = CompositeDisposable()
       let line = WaitingLine<Signal<Output>>()
       line.start = { [unowned line] signal in
@@ -89,7 +97,7 @@ extension Signal {
   /// Also known as: RAC and Combine `switchToLatest`, Rx `switchLatest`, ReactiveSwift
   /// `flatten(.latest)`.
   public final func switchToLatest<Output>() -> Signal<Output> where Value == Signal<Output> {
-    Signal<Output>("switchToLatest") { [connect] sink in
+    Signal<Output>("switchToLatest", above: depth) { [connect] sink in
       let part = CompositeDisposable()
       let current = SerialDisposable()
       part.add(current)

@@ -5,31 +5,43 @@ extension Recipe {
     with other: Recipe<Other>, isPlain: Bool = false,
     _ transform: @escaping (Value, Other) -> Output
   ) -> Recipe<Output>? {
-    guard let sources = sources(joinedWith: other) else { return nil }
+    let depth = max(depth, other.depth) + 1
+    guard depth < Turn.stride else { return nil }
+    var sources = SourceList(first: first, others: others)
+    sources.add(other.first, other.others)
+    guard self.isPlain && other.isPlain || sources.others.isEmpty else { return nil }
     if let first = source, let second = other.source {
-      return Recipe<Output>(sources: sources, isPlain: isPlain) {
-        transform(first.current, second.current)
-      }
+      return Recipe<Output>(
+        first: sources.first, others: sources.others, isPlain: isPlain, depth: depth
+      ) { transform(first.current, second.current) }
     }
     let (first, second) = (read, other.read)
-    return Recipe<Output>(sources: sources, isPlain: isPlain) { transform(first(), second()) }
+    return Recipe<Output>(
+      first: sources.first, others: sources.others, isPlain: isPlain, depth: depth
+    ) { transform(first(), second()) }
+  }
+}
+
+/// The sources of a recipe, each once.
+@usableFromInline
+struct SourceList {
+  @usableFromInline let first: Join
+  @usableFromInline private(set) var others: [Join]
+
+  @usableFromInline
+  init(first: Join, others: [Join]) {
+    self.first = first
+    self.others = others
   }
 
   @usableFromInline
-  func sources<each Other>(joinedWith other: repeat Recipe<each Other>) -> [Join]? {
-    var sources = sources
-    var isPlain = isPlain
-    for recipe in repeat each other {
-      recipe.add(to: &sources)
-      isPlain = isPlain && recipe.isPlain
-    }
-    return isPlain || sources.count == 1 ? sources : nil
+  mutating func add(_ join: Join, _ further: [Join]) {
+    add(join)
+    for join in further { add(join) }
   }
 
-  fileprivate func add(to joined: inout [Join]) {
-    for source in sources where !joined.contains(where: { $0 === source }) {
-      joined.append(source)
-    }
+  private mutating func add(_ join: Join) {
+    if join !== first, !others.contains(where: { $0 === join }) { others.append(join) }
   }
 }
 
@@ -40,15 +52,23 @@ extension Recipe {
 func fusedShape<each Value, Output>(
   _ signal: repeat Signal<each Value>, transform: @escaping (repeat each Value) -> Output
 ) -> Signal<Output>.Shape {
-  var sources: [Join] = []
+  var sources: SourceList?
   var isPlain = true
+  var depth: Int32 = 0
   for signal in repeat each signal {
     guard let recipe = signal.recipe else { return .other }
     isPlain = isPlain && recipe.isPlain
-    recipe.add(to: &sources)
+    depth = max(depth, recipe.depth)
+    if sources == nil {
+      sources = SourceList(first: recipe.first, others: recipe.others)
+    } else {
+      sources?.add(recipe.first, recipe.others)
+    }
   }
-  guard isPlain || sources.count == 1 else { return .other }
-  let recipes = (repeat (each signal).recipe.unsafelyUnwrapped)
+  guard let sources, isPlain || sources.others.isEmpty, depth < Turn.stride else { return .other }
+  let reads = (repeat (each signal).recipe.unsafelyUnwrapped.read)
   return .recipe(
-    Recipe(sources: sources) { transform(repeat (each recipes).read()) })
+    Recipe(first: sources.first, others: sources.others, depth: depth + 1) {
+      transform(repeat (each reads)())
+    })
 }

@@ -7,7 +7,7 @@ extension Signal {
   /// - Returns: A signal of arrays.
   public final func buffer(_ count: Int) -> Signal<[Value]> {
     precondition(count > 0, "a buffer holds at least one value")
-    return Signal<[Value]>("buffer") { [connect] sink in
+    return Signal<[Value]>("buffer", above: depth) { [connect] sink in
       var values: [Value] = []
       return connect(
         sink.taking(
@@ -32,7 +32,7 @@ extension Signal {
   public final func buffer(every interval: Duration, on scheduler: some Scheduler) -> Signal<
     [Value]
   > {
-    Signal<[Value]>("buffer") { [connect] sink in
+    Signal<[Value]>("buffer", above: depth) { [connect] sink in
       let part = CompositeDisposable()
       var values: [Value] = []
       part.add(
@@ -62,7 +62,7 @@ extension Signal {
   /// - Returns: A signal of windows; each remembers its values for who comes late.
   public final func window(_ count: Int) -> Signal<Signal<Value>> {
     precondition(count > 0, "a window shows at least one value")
-    return Signal<Signal<Value>>("window") { [connect] sink in
+    return Signal<Signal<Value>>("window", above: depth) { [connect] sink in
       var window: SubjectCore<Value>?
       var left = 0
       return connect(
@@ -94,7 +94,7 @@ extension Signal {
   public final func groupBy<Key: Hashable>(
     _ key: @escaping (Value) -> Key
   ) -> Signal<(key: Key, values: Signal<Value>)> {
-    Signal<(key: Key, values: Signal<Value>)>("groupBy") { [connect] sink in
+    Signal<(key: Key, values: Signal<Value>)>("groupBy", above: depth) { [connect] sink in
       var groups: [Key: SubjectCore<Value>] = [:]
       return connect(
         sink.taking(

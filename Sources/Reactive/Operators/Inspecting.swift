@@ -16,7 +16,7 @@ extension Signal {
     next: ((Value) -> Void)? = nil, error: ((any Error) -> Void)? = nil,
     completed: (() -> Void)? = nil, disposed: (() -> Void)? = nil
   ) -> Signal<Value> {
-    Signal("on") { [connect] sink in
+    Signal("on", above: depth) { [connect] sink in
       let part = CompositeDisposable()
       part.add(
         connect(
@@ -63,7 +63,7 @@ extension Signal {
     let passing = on(
       next: { write("\(label): next \($0)") }, error: { write("\(label): error \($0)") },
       completed: { write("\(label): completed") }, disposed: { write("\(label): disposed") })
-    return Signal("log") { [connect = passing.connect] sink in
+    return Signal("log", above: passing.depth) { [connect = passing.connect] sink in
       write("\(label): subscribed")
       return connect(sink)
     }

@@ -4,7 +4,8 @@ extension Signal {
   /// Also known as: RAC `takeUntil:`, Rx `take(until:)`, Combine `prefix(untilOutputFrom:)`,
   /// ReactiveSwift `take(until:)`.
   public final func takeUntil<Other>(_ other: Signal<Other>) -> Signal<Value> {
-    Signal("takeUntil") { [connect, connectOther = other.connect] sink in
+    Signal("takeUntil", above: max(depth, other.depth)) {
+      [connect, connectOther = other.connect] sink in
       let part = CompositeDisposable()
       func stop() {
         guard !part.isDisposed else { return }
@@ -25,7 +26,8 @@ extension Signal {
   /// Also known as: RAC `skipUntilBlock:`, Rx `skip(until:)`, Combine `drop(untilOutputFrom:)`,
   /// ReactiveSwift `skip(until:)`.
   public final func skipUntil<Other>(_ other: Signal<Other>) -> Signal<Value> {
-    Signal("skipUntil") { [connect, connectOther = other.connect] sink in
+    Signal("skipUntil", above: max(depth, other.depth)) {
+      [connect, connectOther = other.connect] sink in
       let part = CompositeDisposable()
       let gate = CompositeDisposable()
       part.add(gate)
@@ -55,7 +57,7 @@ extension Signal {
   /// Also known as: RAC `skipWhileBlock:`, Rx and ReactiveSwift `skip(while:)`, Combine
   /// `drop(while:)`.
   public final func skipWhile(_ condition: @escaping (Value) -> Bool) -> Signal<Value> {
-    Signal("skipWhile") { [connect] sink in
+    Signal("skipWhile", above: depth) { [connect] sink in
       var isSkipping = true
       return connect(
         sink.taking { value in
@@ -87,7 +89,7 @@ extension Signal {
   /// - Parameter count: How many; none if it is not positive.
   /// - Returns: A signal of at most that many values.
   public final func takeLast(_ count: Int) -> Signal<Value> {
-    Signal("takeLast") { [connect] sink in
+    Signal("takeLast", above: depth) { [connect] sink in
       let kept = SubjectCore<Value>(capacity: max(0, count))
       return connect(
         sink.taking(

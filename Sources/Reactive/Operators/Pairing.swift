@@ -7,7 +7,9 @@ public func zip<each Value>(
   _ signal: repeat Signal<each Value>
 ) -> Signal<(repeat each Value)> {
   let streams = (repeat (each signal).stream)
-  return Signal<(repeat each Value)>("zip") { sink in
+  var depth: Int32 = 0
+  for signal in repeat each signal { depth = max(depth, signal.depth) }
+  return Signal<(repeat each Value)>("zip", above: depth) { sink in
     let part = CompositeDisposable()
     let rows = (repeat WaitingValues(of: each streams))
     var hasEnded = false
@@ -106,7 +108,9 @@ extension Signal {
   ///
   /// Also known as: Rx `withLatestFrom`, ReactiveSwift `withLatest(from:)`.
   public final func withLatestFrom<Other>(_ other: Signal<Other>) -> Signal<(Value, Other)> {
-    Signal<(Value, Other)>("withLatestFrom") { [connect, connectOther = other.connect] sink in
+    let depth = max(depth, other.depth)
+    return Signal<(Value, Other)>("withLatestFrom", above: depth) {
+      [connect, connectOther = other.connect] sink in
       let latest = Latest(of: connectOther)
       let part = CompositeDisposable()
       var queue = Backlog<Value>()
@@ -136,7 +140,7 @@ extension Signal {
       part.add(
         connectOther(
           Sink(
-            target: join, scope: scope,
+            target: join, scope: scope, depth: sink.depth + 1,
             ended: {
               if case .error = $0, ending == nil {
                 ending = $0
@@ -147,7 +151,7 @@ extension Signal {
       part.add(
         connect(
           Sink(
-            target: join, scope: scope,
+            target: join, scope: scope, depth: sink.depth + 1,
             ended: {
               if ending == nil {
                 ending = $0
@@ -167,7 +171,8 @@ extension Signal {
   /// Also known as: Rx `amb`, ReactiveSwift `flatten(.race)`, and `race` in RxJS.
   public final func amb(_ others: Signal<Value>...) -> Signal<Value> {
     let signals = ([self] + others).map(\.stream)
-    return Signal("amb") { sink in
+    let depth = signals.reduce(0) { max($0, $1.depth) }
+    return Signal("amb", above: depth) { sink in
       let all = CompositeDisposable()
       let parts = signals.map { _ in CompositeDisposable() }
       for part in parts { all.add(part) }

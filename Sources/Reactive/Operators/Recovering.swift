@@ -3,7 +3,7 @@ extension Signal {
   ///
   /// Also known as: RAC `catch:`, Rx and Combine `catch`, ReactiveSwift `flatMapError`.
   public final func `catch`(_ recover: @escaping (any Error) -> Signal<Value>) -> Signal<Value> {
-    Signal("catch") { [connect] sink in
+    Signal("catch", above: depth) { [connect] sink in
       let part = SerialDisposable()
       let first = CompositeDisposable()
       part.inner = first
@@ -32,7 +32,7 @@ extension Signal {
   /// - Parameter count: How often it is tried again; without end by default.
   /// - Returns: A signal that fails only when every try has.
   public final func retry(_ count: Int = .max) -> Signal<Value> {
-    Signal("retry") { [stream] sink in
+    Signal("retry", above: depth) { [stream] sink in
       var left = count
       let part = CompositeDisposable()
       let line = WaitingLine<Signal<Value>>()

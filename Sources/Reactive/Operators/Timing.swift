@@ -24,7 +24,7 @@ extension Signal {
   ///
   /// Also known as: RAC `delay:`, Rx, Combine and ReactiveSwift `delay`.
   public final func delay(_ delay: Duration, on scheduler: some Scheduler) -> Signal<Value> {
-    Signal("delay") { [connect] sink in
+    Signal("delay", above: depth) { [connect] sink in
       let part = CompositeDisposable()
       part.add(
         connect(
@@ -51,7 +51,7 @@ extension Signal {
   /// Also known as: RAC `throttle:`, Rx, Combine and ReactiveSwift `debounce`. What the others call
   /// throttle is ``throttle(_:on:)``.
   public final func debounce(_ interval: Duration, on scheduler: some Scheduler) -> Signal<Value> {
-    Signal("debounce") { [connect] sink in
+    Signal("debounce", above: depth) { [connect] sink in
       let part = CompositeDisposable()
       let timer = SerialDisposable()
       var waiting: Value?
@@ -85,7 +85,7 @@ extension Signal {
   /// Also known as: Rx and Combine `throttle(latest: true)`, ReactiveSwift `throttle`. What RAC calls
   /// throttle is ``debounce(_:on:)``.
   public final func throttle(_ interval: Duration, on scheduler: some Scheduler) -> Signal<Value> {
-    Signal("throttle") { [connect] sink in
+    Signal("throttle", above: depth) { [connect] sink in
       let part = CompositeDisposable()
       let timer = SerialDisposable()
       var waiting: Value?
@@ -129,7 +129,7 @@ extension Signal {
   ///
   /// Also known as: RAC `deliverOn:`, Rx and ReactiveSwift `observe(on:)`, Combine `receive(on:)`.
   public final func deliver(on scheduler: some Scheduler) -> Signal<Value> {
-    Signal("deliver") { [connect] sink in
+    Signal("deliver", above: depth) { [connect] sink in
       let part = CompositeDisposable()
       part.add(
         connect(
@@ -145,7 +145,7 @@ extension Signal {
   ///
   /// Also known as: RAC `subscribeOn:`, Rx and Combine `subscribe(on:)`, ReactiveSwift `start(on:)`.
   public final func subscribe(on scheduler: some Scheduler) -> Signal<Value> {
-    Signal("subscribe") { [connect] sink in
+    Signal("subscribe", above: depth) { [connect] sink in
       let part = CompositeDisposable()
       part.add(
         scheduler.schedule {

@@ -12,7 +12,7 @@ extension Signal {
   public final func timeout(
     _ interval: Duration, raising error: any Error = TimedOut(), on scheduler: some Scheduler
   ) -> Signal<Value> {
-    Signal("timeout") { [connect] sink in
+    Signal("timeout", above: depth) { [connect] sink in
       let part = CompositeDisposable()
       part.add(
         scheduler.schedule(after: interval) {
@@ -47,7 +47,7 @@ extension Signal {
     betweenValues interval: Duration, raising error: any Error = TimedOut(),
     on scheduler: some Scheduler
   ) -> Signal<Value> {
-    Signal("timeout") { [connect] sink in
+    Signal("timeout", above: depth) { [connect] sink in
       let part = CompositeDisposable()
       let timer = SerialDisposable()
       func wait() {

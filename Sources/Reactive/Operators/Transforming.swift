@@ -6,8 +6,8 @@ extension Signal {
   public final func map<Output>(
     _ transform: @escaping (Value) -> Output
   ) -> Signal<Output> {
-    let shape = Signal<Output>.Shape(recipe?.mapped(transform))
-    return Signal<Output>("map", shape: shape) { [connect] sink in
+    let shape = Signal<Output>.Shape(recipe.flatMap { $0.mapped(transform) })
+    return Signal<Output>("map", shape: shape, above: depth) { [connect] sink in
       connect(sink.passing { sink.next(transform($0)) })
     }
   }
@@ -26,7 +26,7 @@ extension Signal {
   public final func scan<Result>(
     _ initial: Result, _ combine: @escaping (Result, Value) -> Result
   ) -> Signal<Result> {
-    Signal<Result>("scan") { [connect] sink in
+    Signal<Result>("scan", above: depth) { [connect] sink in
       var result = initial
       return connect(
         sink.passing { value in
@@ -47,7 +47,7 @@ extension Signal {
   public final func reduce<Result>(
     _ initial: Result, _ combine: @escaping (Result, Value) -> Result
   ) -> Signal<Result> {
-    Signal<Result>("reduce") { [connect] sink in
+    Signal<Result>("reduce", above: depth) { [connect] sink in
       var result = initial
       return connect(
         sink.taking(
@@ -62,7 +62,7 @@ extension Signal {
   ///
   /// Also known as: RAC, Combine and ReactiveSwift `collect`, Rx `toArray`.
   public final func collect() -> Signal<[Value]> {
-    Signal<[Value]>("collect") { [connect] sink in
+    Signal<[Value]>("collect", above: depth) { [connect] sink in
       var values: [Value] = []
       return connect(
         sink.taking(
@@ -88,7 +88,7 @@ extension Signal {
   ///
   /// Also known as: RAC, Rx and ReactiveSwift `materialize`.
   public final func materialize() -> Signal<Event<Value>> {
-    Signal<Event<Value>>("materialize") { [connect] sink in
+    Signal<Event<Value>>("materialize", above: depth) { [connect] sink in
       connect(
         sink.taking(
           ended: { ending in
@@ -129,7 +129,7 @@ extension Signal {
   public final func bind<Output>(
     _ transform: @escaping (Value, inout Bool) -> Signal<Output>?
   ) -> Signal<Output> {
-    let inner = Signal<Signal<Output>>("bind") { [connect] sink in
+    let inner = Signal<Signal<Output>>("bind", above: depth) { [connect] sink in
       let part = CompositeDisposable()
       var hasStopped = false
       part.add(

@@ -79,7 +79,8 @@ final class BindingEdge: Edge {
 
   /// Takes all edges of the binding out of the graph.
   func disposeWithSiblings() {
-    var edge: BindingEdge? = self
+    dispose()
+    var edge = sibling
     while let next = edge {
       next.dispose()
       edge = next.sibling

@@ -7,6 +7,7 @@
 final class EdgeHandle: Disposable {
   unowned(unsafe) var edge: Edge?
 
+  @usableFromInline
   init(_ edge: Edge) {
     self.edge = edge
     super.init()

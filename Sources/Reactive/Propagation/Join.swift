@@ -7,6 +7,10 @@ package class Join: Rank {
   @exclusivity(unchecked) @usableFromInline final var heard = false
   /// Whether a handle keeps the join until no turn needs it, so that the queue need not hold it.
   @exclusivity(unchecked) @usableFromInline final var isHandled = false
+  /// Whether a value waits to be passed on if it is not what was held when the turn began.
+  @exclusivity(unchecked) @usableFromInline final var isPending = false
+  /// Whether newcomers wait for the value of a turn that has not settled.
+  @exclusivity(unchecked) @usableFromInline final var hasNewcomers = false
   @exclusivity(unchecked) private final var waitsAt: Int32 = -1
 
   /// Where the join waits in the queue; -1 when it does not.
@@ -18,6 +22,8 @@ package class Join: Rank {
   /// What happens when everything below has settled; it is given the join, so as not to hold it.
   @exclusivity(unchecked) @usableFromInline final var step: (Join, Turn) -> Void
   @exclusivity(unchecked) @usableFromInline final var following: Unmanaged<Join>?
+  /// The first of the edges that lead here from what a binding is made of.
+  @exclusivity(unchecked) @usableFromInline final var edges: BindingEdge?
 
   /// Makes a join.
   ///
@@ -43,7 +49,41 @@ package class Join: Rank {
 
   deinit {
     if isQueued { Turn.current.forget(self) }
+    edges?.disposeWithSiblings()
   }
+
+  // MARK: - Binding
+
+  /// Puts the join above what it is computed from, which it must not be yet.
+  ///
+  /// - Throws: ``Cycle`` when it would have to wait for itself; then there are no edges.
+  @usableFromInline
+  final func listen(to first: Join, _ others: [Join]) throws(Cycle) {
+    let edge = BindingEdge(target: self)
+    edges = edge
+    do {
+      try first.insert(edge)
+      for other in others {
+        let further = BindingEdge(target: self)
+        try other.insert(further)
+        further.sibling = edge.sibling
+        edge.sibling = further
+      }
+    } catch {
+      stopListening()
+      throw error
+    }
+  }
+
+  /// Takes all edges of a binding out of the graph.
+  @usableFromInline
+  final func stopListening() {
+    let old = edges
+    edges = nil
+    old?.disposeWithSiblings()
+  }
+
+  // MARK: - Waiting
 
   /// Whether the join waits in the queue of the turn.
   package final var isQueued: Bool { stage >= 0 }

@@ -2,10 +2,10 @@
 ///
 /// Each stage is a ring of joins linked through themselves, so queueing allocates nothing; a bit a
 /// stage finds the next one that is not empty.
-struct JoinQueue {
+struct JoinQueue: ~Copyable {
   /// The last member of each ring, whose follower is the first.
-  private var tails: [Unmanaged<Join>?] = []
-  private var bits: [UInt64] = []
+  private var tails = Slots<Unmanaged<Join>?>()
+  private var bits = Slots<UInt64>()
   /// No bit is set below this word.
   private var lowestWord = Int.max
   private var count = 0
@@ -91,7 +91,7 @@ struct JoinQueue {
 
   private mutating func grow(to stage: Int) {
     let words = max(stage >> 6 + 1, bits.count * 2)
-    bits.append(contentsOf: repeatElement(0, count: words - bits.count))
-    tails.append(contentsOf: repeatElement(nil, count: words << 6 - tails.count))
+    bits.grow(to: words, filling: 0)
+    tails.grow(to: words << 6, filling: nil)
   }
 }

@@ -70,9 +70,12 @@ package class Rank {
     var name: String?
     var onRaise: ((Int) -> Void)?
     var onObserved: ((Bool) -> Void)?
+    /// How a stream that begins here ended, unless it was completed.
     var ending: Ending?
     @usableFromInline var bindingError: (any Error)?
     @usableFromInline var followed: Disposable?
+    /// What a property held when the turn began.
+    @usableFromInline var earlier: AnyObject?
   }
 
   @usableFromInline
@@ -182,6 +185,11 @@ package class Rank {
 
   private final func lift(to height: Int, over source: Rank?) throws(Cycle) {
     if self === source { throw Cycle(path: [name]) }
+    guard first != nil else {
+      value = height
+      hooks?.onRaise?(height)
+      return
+    }
     var moved = [Step(place: self, before: value, cause: -1)]
     value = height
     var index = 0

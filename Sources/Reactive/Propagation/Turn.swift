@@ -26,15 +26,21 @@ package struct Turn {
 
   private static let slot = ThreadSlot { pointer in
     guard let state = pointer?.assumingMemoryBound(to: TurnState.self) else { return }
+    ThreadSlot.clear()
     state.deinitialize(count: 1)
     state.deallocate()
   }
 
   /// The turns of the running thread.
   @usableFromInline package static var current: Turn {
-    if let pointer = slot.pointer {
+    if let pointer = ThreadSlot.pointer {
       return Turn(state: pointer.assumingMemoryBound(to: TurnState.self))
     }
+    return first()
+  }
+
+  /// The turns of a thread that has had none.
+  private static func first() -> Turn {
     let state = UnsafeMutablePointer<TurnState>.allocate(capacity: 1)
     state.initialize(to: TurnState())
     slot.store(state)
@@ -92,6 +98,13 @@ package struct Turn {
   /// Lets go of something when nothing that waits in this turn can need it.
   func discard(_ object: AnyObject) {
     state.pointee.discarded.append(object)
+    if phase == .idle { letGo() }
+  }
+
+  /// Lets go of something whose owner goes, in a loop.
+  func discard(from owner: inout AnyObject?) {
+    if let object = owner { state.pointee.discarded.append(object) }
+    owner = nil
     if phase == .idle { letGo() }
   }
 
@@ -162,26 +175,40 @@ package struct Turn {
   /// Lets a value run through the graph as a part of the open turn.
   @usableFromInline
   package func flow(_ body: (Turn) -> Void) {
+    let mark = postponedCount
     switch phase {
     case .idle:
       phase = .settling
       body(self)
+      catchUp(from: mark)
       settle()
     case .sending:
       phase = .settling
       body(self)
+      catchUp(from: mark)
       phase = .sending
     case .settling, .observing:
       body(self)
+      catchUp(from: mark)
     }
   }
 
   /// Runs what starts a subscription, and keeps what is sent meanwhile for later.
   @usableFromInline
   func observe<Result>(_ body: () -> Result) -> Result {
-    guard phase == .idle else { return body() }
+    let mark = postponedCount
+    guard phase == .idle else {
+      // Whoever subscribes is given what there is at once, however deep he stands.
+      let depth = state.pointee.depth
+      state.pointee.depth = 0
+      let result = body()
+      catchUp(from: mark)
+      state.pointee.depth = depth
+      return result
+    }
     phase = .observing
     let result = body()
+    catchUp(from: mark)
     settle()
     return result
   }
@@ -191,9 +218,15 @@ package struct Turn {
   /// Runs what waits until nothing does: joins, then observers, then later turns.
   @usableFromInline
   func settle() {
+    if state.pointee.isQuiet { phase = .idle } else { settleAll() }
+  }
+
+  @inline(never)
+  private func settleAll() {
     while true {
-      if !state.pointee.joins.isEmpty {
+      if !state.pointee.joins.isEmpty || postponedCount > 0 {
         phase = .settling
+        catchUp(from: 0)
         runJoins()
       }
       if !state.pointee.effects.isEmpty {
@@ -222,6 +255,7 @@ package struct Turn {
         } else {
           state.pointee.stage = waited
           join.step(join, self)
+          if postponedCount > 0 { catchUp(from: 0) }
         }
         if !join.isHandled { reference.release() }
       }
@@ -240,17 +274,13 @@ package struct Turn {
       }
       index += 1
     }
-    if index == 1 {
-      state.pointee.effects.removeLast()
-    } else {
-      state.pointee.effects.removeAll(keepingCapacity: true)
-    }
+    state.pointee.effects.removeAll()
   }
 }
 
 /// What the turns of a thread keep.
 @usableFromInline
-struct TurnState {
+struct TurnState: ~Copyable {
   @usableFromInline var phase = Turn.Phase.idle
   var stage = -1
   @usableFromInline var liveSubscriptions = 0
@@ -258,11 +288,22 @@ struct TurnState {
   @usableFromInline var alone: Unmanaged<Effect>?
   var joins = JoinQueue()
   /// What waits to be handled, held once for each event.
-  var effects: [Unmanaged<Effect>] = []
+  var effects = Slots<Unmanaged<Effect>>()
   var later = LaterTurns()
+  /// Work that waits for operators to return, held once for each part of it.
+  var postponed = Slots<Unmanaged<Postponed>>()
+  /// As many, for those who cannot see them.
+  @usableFromInline var postponedCount = 0
+  /// How many operators call each other, as far as anyone has counted.
+  var depth = 0
   /// What has left the graph and is let go when nothing waits.
   var discarded: [AnyObject] = []
   var isDiscarding = false
+
+  /// Whether nothing waits.
+  var isQuiet: Bool {
+    joins.isEmpty && effects.isEmpty && discarded.isEmpty && later.isEmpty && postponed.isEmpty
+  }
 }
 
 /// The bodies of turns to come, first in, first out.

@@ -28,7 +28,8 @@ public final class Property<Value: Equatable> {
   @inlinable
   public convenience init(_ value: Value, boundTo signal: Signal<Value>) {
     self.init(value)
-    bind(to: signal)
+    let signal = signal.undistinct
+    if let recipe = signal.recipe { core.cook(recipe) } else { _ = core.follow(signal) }
   }
 
   deinit { core.close() }
@@ -47,7 +48,7 @@ public final class Property<Value: Equatable> {
   @inlinable
   public var signal: Signal<Value> {
     let core = core
-    return Signal("property", shape: .recipe(Recipe(source: core))) { core.attach($0) }
+    return Signal("property", shape: .source(core)) { core.attach($0) }
   }
 
   /// Every later value, without the one held.
@@ -91,7 +92,8 @@ public final class Property<Value: Equatable> {
   public func bind(to signal: Signal<Value>) -> Disposable {
     let signal = signal.undistinct
     if let recipe = signal.recipe {
-      return core.cook(recipe)
+      core.cook(recipe)
+      return core.cooking
     }
     return core.follow(signal)
   }

@@ -3,12 +3,6 @@
 final class PropertyCore<Value: Equatable>: HoldingCore<Value> {
   /// Computes the value, while the property is bound to what has a recipe; out while it runs.
   @exclusivity(unchecked) @usableFromInline var read: Computation<Value>?
-  /// The first of the edges that lead here from the sources of the recipe.
-  @exclusivity(unchecked) @usableFromInline var edges: BindingEdge?
-  /// What was held when the turn began, while a value waits to be passed on.
-  @exclusivity(unchecked) @usableFromInline var previous: Value?
-  /// Whether newcomers wait for the value of a turn that has not settled.
-  @exclusivity(unchecked) @usableFromInline var hasNewcomers = false
 
   @inlinable
   init(_ value: Value) {
@@ -16,10 +10,7 @@ final class PropertyCore<Value: Equatable>: HoldingCore<Value> {
     isHandled = true
   }
 
-  deinit {
-    edges?.disposeWithSiblings()
-    hooks?.followed?.dispose()
-  }
+  deinit { hooks?.followed?.dispose() }
 
   /// What ended the binding.
   var bindingError: (any Error)? { hooks?.bindingError }
@@ -58,7 +49,10 @@ final class PropertyCore<Value: Equatable>: HoldingCore<Value> {
   /// Takes a value that is passed on when all that feeds the property has settled.
   @inlinable
   func receive(_ value: Value, _ turn: Turn) {
-    if previous == nil { previous = current }
+    if !isPending {
+      isPending = true
+      remember(current)
+    }
     current = value
     turn.schedule(self)
   }
@@ -73,18 +67,30 @@ final class PropertyCore<Value: Equatable>: HoldingCore<Value> {
     guard let value = compute?.run() else { return passOn(turn) }
     // Nobody has bound the property anew, or ended the binding, meanwhile.
     if read == nil, edges != nil { swap(&read, &compute) }
-    guard previous == nil, !hasNewcomers else { return receive(value, turn) }
+    guard !isPending, !hasNewcomers else { return receive(value, turn) }
     guard value != current else { return }
     current = value
     push(value, turn)
   }
 
+  /// Keeps what was held when the turn began; few properties are written in a transaction.
+  @usableFromInline
+  func remember(_ value: Value) {
+    let earlier = hooks?.earlier ?? Earlier<Value>()
+    unsafeDowncast(earlier, to: Earlier<Value>.self).value = value
+    hook { $0.earlier = earlier }
+  }
+
+  @inlinable var earlier: Earlier<Value> {
+    unsafeDowncast((hooks?.earlier).unsafelyUnwrapped, to: Earlier<Value>.self)
+  }
+
   /// Passes on what was received if it is new.
   @inlinable
   func passOn(_ turn: Turn) {
-    let old = previous
-    previous = nil
-    let isNew = old != nil && old != current
+    let isNew = isPending && earlier.value != current
+    if isPending { earlier.value = nil }
+    isPending = false
     if hasNewcomers { welcome(unless: isNew) }
     if isNew { push(current, turn) }
   }
@@ -121,12 +127,11 @@ final class PropertyCore<Value: Equatable>: HoldingCore<Value> {
 
   @usableFromInline
   func unbind() {
-    let (oldEdges, oldRead) = (edges, read)
-    edges = nil
-    // What was computed from is let go at once: a chain of properties must not hang by its end.
-    read = nil
-    oldEdges?.disposeWithSiblings()
-    withExtendedLifetime(oldRead) {}
+    if edges != nil {
+      stopListening()
+      // What was computed from is let go at once: a chain of properties must not hang by its end.
+      read = nil
+    }
     guard let hooks else { return }
     hooks.bindingError = nil
     let followed = hooks.followed
@@ -138,11 +143,17 @@ final class PropertyCore<Value: Equatable>: HoldingCore<Value> {
   override func wasUnbound() { unbind() }
 
   /// Computes the value from a recipe, once in each turn in which a source changes.
+  ///
+  /// If the property would have to wait for itself, ``bindingError`` is set.
   @inlinable
-  func cook(_ recipe: Recipe<Value>) -> Disposable {
-    let disposable = listen(to: recipe.sources)
-    guard edges != nil else { return disposable }
-    read = recipe.computation
+  func cook(_ recipe: Recipe<Value>) {
+    unbind()
+    do {
+      try listen(to: recipe.first, recipe.others)
+    } catch {
+      return fail(error)
+    }
+    read = Computation(recipe.read)
     let turn = Turn.current
     if first == nil, !turn.isOpen {
       current = recipe.read()
@@ -150,36 +161,15 @@ final class PropertyCore<Value: Equatable>: HoldingCore<Value> {
       heard = true
       turn.submit { turn.schedule(self) }
     }
-    return disposable
   }
 
-  /// Puts the property above what it is computed from.
-  ///
-  /// If it would have to wait for itself, there are no edges in the end, and ``bindingError`` is set.
   @usableFromInline
-  func listen(to sources: [Join]) -> Disposable {
-    unbind()
-    for _ in sources {
-      let edge = BindingEdge(target: self)
-      edge.sibling = edges
-      edges = edge
-    }
-    guard let first = edges else { return Disposable() }
-    let handle = EdgeHandle(first)
-    var edge = edges
-    for source in sources {
-      guard let next = edge else { break }
-      do {
-        try source.insert(next)
-      } catch {
-        handle.dispose()
-        hook { $0.bindingError = error }
-        break
-      }
-      edge = next.sibling
-    }
-    return handle
+  func fail(_ error: Cycle) {
+    hook { $0.bindingError = error }
   }
+
+  /// What ends the binding to a recipe, if it holds.
+  @usableFromInline var cooking: Disposable { edges.map { EdgeHandle($0) } ?? Disposable.ended }
 
   /// Holds what a signal sends.
   ///
@@ -210,4 +200,12 @@ final class PropertyCore<Value: Equatable>: HoldingCore<Value> {
     Turn.current.observe { lifetime.inner = signal.connect(sink) }
     return lifetime
   }
+}
+
+/// What a property held when the turn began.
+@usableFromInline
+final class Earlier<Value> {
+  @exclusivity(unchecked) @usableFromInline var value: Value?
+
+  init() {}
 }

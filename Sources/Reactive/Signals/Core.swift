@@ -5,7 +5,8 @@
 @usableFromInline
 class Core<Value>: Join {
   /// How the stream ended; nil while it goes on.
-  final var ending: Ending? { hasEnded ? hooks?.ending : nil }
+  @usableFromInline
+  final var ending: Ending? { hasEnded ? hooks?.ending ?? .completed : nil }
 
   @inlinable
   override init(step: @escaping (Join, Turn) -> Void = { _, _ in }) {
@@ -16,7 +17,7 @@ class Core<Value>: Join {
   @usableFromInline
   func replay(to link: Link<Value>) {}
 
-  @usableFromInline
+  @inlinable
   final func attach(_ sink: Sink<Value>, replaying: Bool = true) -> Disposable {
     let link = Link(sink)
     let handle = EdgeHandle(link)
@@ -28,7 +29,7 @@ class Core<Value>: Join {
       return handle
     }
     if replaying { replay(to: link) }
-    if let ending, !link.isDisposed {
+    if hasEnded, !link.disposed, let ending {
       link.ended(ending)
       link.dispose()
     }
@@ -51,6 +52,7 @@ class Core<Value>: Join {
         link.take(value, turn)
       }
       turn.state.pointee.alone = nil
+      if turn.postponedCount > 0 { turn.catchUp(from: 0) }
     } else {
       turn.phase = .settling
       push(value, turn)
@@ -62,6 +64,7 @@ class Core<Value>: Join {
   @inlinable
   final func push(_ value: Value, _ turn: Turn) {
     guard var cursor = first, let end = last else { return }
+    let mark = turn.postponedCount
     walks += 1
     while true {
       let following = cursor._withUnsafeGuaranteedRef { edge in
@@ -74,6 +77,7 @@ class Core<Value>: Join {
         }
         return edge.following
       }
+      if turn.postponedCount > mark { turn.catchUp(from: mark) }
       guard cursor.toOpaque() != end.toOpaque(), let following else { break }
       cursor = following
     }
@@ -86,10 +90,13 @@ class Core<Value>: Join {
   final func end(_ ending: Ending) {
     guard !hasEnded else { return }
     note(ending)
+    let turn = Turn.current
+    let mark = turn.postponedCount
     walks += 1
     forEachEdge { edge in
       if edge.kind == .value { unsafeDowncast(edge, to: Link<Value>.self).ended(ending) }
       edge.dispose()
+      turn.catchUp(from: mark)
     }
     walks -= 1
     if walks == 0, hasFallenEdges { sweep() }
@@ -98,7 +105,7 @@ class Core<Value>: Join {
   /// Remembers how the stream ended.
   final func note(_ ending: Ending) {
     hasEnded = true
-    hook { $0.ending = ending }
+    if case .error = ending { hook { $0.ending = ending } }
   }
 }
 

@@ -56,7 +56,11 @@ final class PassthroughSubscriber<Value>: Subscriber {
   private func enter(_ body: @escaping (Sink<Value>) -> Void) {
     guard !lifetime.isDisposed, !sink.scope.isOver else { return }
     let turn = Turn.current
-    guard !isStarting else { return body(sink) }
+    guard !isStarting else {
+      let mark = turn.postponedCount
+      body(sink)
+      return turn.catchUp(from: mark)
+    }
     turn.submit { [sink, lifetime] in
       guard !lifetime.isDisposed else { return }
       turn.flow { _ in body(sink) }

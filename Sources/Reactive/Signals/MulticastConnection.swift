@@ -24,10 +24,12 @@ public final class MulticastConnection<Value> {
     let lifetime = SerialDisposable()
     connection = lifetime
     let core = subject.core
+    // What follows the subject is not known here, so that the stack is looked after at each.
+    let relay = Relay<Value>(
+      next: { [subject] value in subject.core.record(value, .current) },
+      ended: { [subject] ending in subject.core.end(ending) }, weight: 16)
     let sink = Sink<Value>(
-      target: core, scope: Scope(lifetime),
-      ended: { [subject] ending in subject.core.end(ending) },
-      next: { [subject] value in subject.core.record(value, .current) })
+      target: core, scope: Scope(lifetime), ended: { relay.pass($0) }, next: { relay.pass($0) })
     let turn = Turn.current
     turn.observe { lifetime.inner = source.connect(sink) }
     return lifetime

@@ -1,44 +1,30 @@
-/// A subscription and the ones it is a part of.
+/// A subscription, and the whole that it is a part of.
 ///
 /// A source that sends while it starts asks here whether anybody listens.
 @usableFromInline
 package struct Scope {
   @usableFromInline let own: Disposable
-  private let outer: Outer?
+  private let whole: Disposable
 
   @usableFromInline
   init(_ own: Disposable) {
-    self.own = own
-    outer = nil
+    self.init(own, in: own)
   }
 
-  private init(_ own: Disposable, in outer: Scope) {
+  private init(_ own: Disposable, in whole: Disposable) {
     self.own = own
-    self.outer = Outer(scope: outer)
+    self.whole = whole
   }
 
-  /// The scope of a part, which may end before the whole does.
+  /// The scope of a part, which may end before the whole does, and ends with what it is a part of.
   @usableFromInline
-  func part(_ part: Disposable) -> Scope {
-    Scope(part, in: self)
+  func part(_ part: CompositeDisposable) -> Scope {
+    // Added before it has started, so that a part within a part need not ask them all.
+    if let own = own as? CompositeDisposable { own.add(part) }
+    return Scope(part, in: whole)
   }
 
   /// Whether the subscription, or one that it is a part of, has ended.
   @usableFromInline
-  var isOver: Bool {
-    var scope = self
-    while !scope.own.isDisposed {
-      guard let outer = scope.outer else { return false }
-      scope = outer.scope
-    }
-    return true
-  }
-
-  private final class Outer {
-    let scope: Scope
-
-    init(scope: Scope) {
-      self.scope = scope
-    }
-  }
+  var isOver: Bool { own.isDisposed || whole.isDisposed }
 }

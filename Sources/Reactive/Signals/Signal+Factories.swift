@@ -41,11 +41,24 @@ extension Signal {
   /// Also known as: RAC `RACSequence.signal`, Rx `from`, Combine `publisher`, ReactiveSwift
   /// `SignalProducer(_:)`.
   public static func from(_ elements: some Sequence<Value>) -> Signal<Value> {
-    Signal("from") { sink in
+    let start = Bulkhead<Value>(weight: 16) { sink in
       for element in elements {
         guard !sink.scope.isOver else { break }
-        sink.next(element)
+        sink.emit(element)
       }
+      if !sink.scope.isOver { sink.ended(.completed) }
+      return Disposable()
+    }
+    return Signal("from", connect: start.connect)
+  }
+
+  /// A signal of the streams of signals.
+  static func streams<Inner>(of signals: [Signal<Inner>]) -> Signal<Value>
+  where Value == Signal<Inner> {
+    let streams = signals.map(\.stream)
+    let depth = streams.reduce(0) { max($0, $1.depth) }
+    return Signal("from", above: depth) { sink in
+      for stream in streams where !sink.scope.isOver { sink.emit(stream) }
       if !sink.scope.isOver { sink.ended(.completed) }
       return Disposable()
     }
@@ -59,7 +72,7 @@ private final class JustSignal<Value>: Signal<Value> {
   init(_ value: Value) {
     self.value = value
     super.init("just") { sink in
-      sink.next(value)
+      sink.emit(value)
       sink.ended(.completed)
       return Disposable()
     }
@@ -74,7 +87,7 @@ extension Signal {
   /// Also known as: RAC `defer:`, Rx `deferred`, Combine `Deferred`, ReactiveSwift
   /// `SignalProducer.init(_:)`.
   public static func `defer`(_ make: @escaping () -> Signal<Value>) -> Signal<Value> {
-    Signal("defer") { sink in make().connect(sink) }
+    Signal("defer", connect: Bulkhead(weight: 16) { sink in make().connect(sink) }.connect)
   }
 
   /// A signal that is made with a resource, which is ended with the subscription.

@@ -10,13 +10,16 @@ public class Signal<Value> {
   /// Starts the stream inside the graph.
   @usableFromInline package let connect: (Sink<Value>) -> Disposable
   @usableFromInline let shape: Shape
-  private let label: StaticString
-  private var customName: String?
+  /// How many operators the signal is made by, at most one after the other.
+  @usableFromInline let depth: Int32
+  @usableFromInline let label: StaticString
+  @usableFromInline var customName: String?
 
   /// What is known about the making of a signal, so that a property can do it at one go.
   @usableFromInline
   enum Shape {
     case other
+    case source(HoldingCore<Value>)
     case recipe(Recipe<Value>)
     case distinct(Signal<Value>)
 
@@ -26,14 +29,35 @@ public class Signal<Value> {
     }
   }
 
-  @usableFromInline
+  @inlinable
   init(
-    _ label: StaticString, shape: Shape = .other,
+    _ label: StaticString, shape: Shape = .other, above depth: Int32 = 0,
     connect: @escaping (Sink<Value>) -> Disposable
   ) {
     self.label = label
     self.shape = shape
-    self.connect = connect
+    self.depth = depth + 1
+    if (depth + 1) % Turn.stride == 0 {
+      self.connect = Signal.guarded(connect)
+    } else {
+      self.connect = connect
+    }
+  }
+
+  /// What starts a stream, behind a bulkhead.
+  @usableFromInline
+  static func guarded(
+    _ connect: @escaping (Sink<Value>) -> Disposable
+  ) -> (Sink<Value>) -> Disposable {
+    Bulkhead(connect).connect
+  }
+
+  /// Makes the stream of a signal.
+  private init(of signal: Signal<Value>) {
+    label = signal.label
+    shape = signal.shape
+    depth = signal.depth
+    connect = signal.connect
   }
 
   /// A signal that starts inside the graph by a closure of its maker.
@@ -46,7 +70,8 @@ public class Signal<Value> {
   /// The stream without the handle to it.
   ///
   /// What runs, or is going to run again, holds this: a subject must not be kept by those who listen.
-  final var stream: Signal<Value> { Signal(label, shape: shape, connect: connect) }
+  @usableFromInline
+  final var stream: Signal<Value> { Signal(of: self) }
 
   /// What the signal was made by, such as `create` or `map`.
   public var name: String { customName ?? "\(label)" }

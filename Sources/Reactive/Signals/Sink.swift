@@ -11,16 +11,26 @@ package struct Sink<Value> {
   @usableFromInline unowned(unsafe) let end: Effect?
   /// Whether nothing at all lies between, so that the observer may be called without the closure.
   @usableFromInline let isDirect: Bool
+  /// How many operators follow.
+  @usableFromInline let depth: Int32
 
   @inlinable
   init(
-    target: Rank?, scope: Scope, observer: Observer<Value>? = nil, straightTo end: Effect? = nil,
-    ended: @escaping (Ending) -> Void, next: @escaping (Value) -> Void
+    target: Rank?, scope: Scope, depth: Int32 = 0, observer: Observer<Value>? = nil,
+    straightTo end: Effect? = nil, ended: @escaping (Ending) -> Void,
+    next: @escaping (Value) -> Void
   ) {
     self.end = observer ?? end
     isDirect = observer != nil
-    self.next = next
-    self.ended = ended
+    if depth > 0, depth % Turn.stride == 0 {
+      let relay = Relay.between(next, ended)
+      self.next = relay.next
+      self.ended = relay.ended
+    } else {
+      self.next = next
+      self.ended = ended
+    }
+    self.depth = depth
     self.scope = scope
     self.target = target
   }
@@ -30,13 +40,15 @@ package struct Sink<Value> {
   func taking<Input>(
     ended: ((Ending) -> Void)? = nil, next: @escaping (Input) -> Void
   ) -> Sink<Input> {
-    Sink<Input>(target: target, scope: scope, ended: ended ?? self.ended, next: next)
+    Sink<Input>(
+      target: target, scope: scope, depth: depth + 1, ended: ended ?? self.ended, next: next)
   }
 
   /// The sink of an operator that does nothing but pass values on, at once, or leave them out.
   @inlinable
   func passing<Input>(_ next: @escaping (Input) -> Void) -> Sink<Input> {
-    Sink<Input>(target: target, scope: scope, straightTo: end, ended: ended, next: next)
+    Sink<Input>(
+      target: target, scope: scope, depth: depth + 1, straightTo: end, ended: ended, next: next)
   }
 
   /// The sink for a part of the subscription.
@@ -50,7 +62,8 @@ package struct Sink<Value> {
     in part: CompositeDisposable, ended: @escaping (Ending) -> Void,
     next: @escaping (Input) -> Void
   ) -> Sink<Input> {
-    Sink<Input>(target: target, scope: scope.part(part), ended: ended, next: next)
+    Sink<Input>(
+      target: target, scope: scope.part(part), depth: depth + 1, ended: ended, next: next)
   }
 }
 
@@ -86,6 +99,14 @@ final class Link<Value>: Edge {
 }
 
 extension Sink {
+  /// Sends a value while a subscription starts, and what it sets in motion.
+  func emit(_ value: Value) {
+    let turn = Turn.current
+    let mark = turn.postponedCount
+    next(value)
+    if turn.postponedCount > mark { turn.catchUp(from: mark) }
+  }
+
   /// Sends a value from outside the graph: as a turn, or as a later one when one is open.
   func send(_ value: Value) {
     enter { next(value) }

@@ -12,10 +12,12 @@ public class Subject<Value>: Signal<Value>, Subscriber {
   @usableFromInline let core: SubjectCore<Value>
 
   /// Makes a subject without subscribers.
+  @inlinable
   public convenience init() {
     self.init("subject", SubjectCore(capacity: 0))
   }
 
+  @inlinable
   init(_ label: StaticString, _ core: SubjectCore<Value>) {
     self.core = core
     super.init(label) { core.attach($0) }
@@ -79,6 +81,7 @@ final class SubjectCore<Value>: Core<Value> {
   @exclusivity(unchecked) @usableFromInline var kept: [Value] = []
   @exclusivity(unchecked) @usableFromInline var start = 0
 
+  @inlinable
   init(capacity: Int, kept: [Value] = []) {
     self.capacity = capacity
     self.kept = kept
@@ -138,9 +141,13 @@ final class SubjectCore<Value>: Core<Value> {
 
   @usableFromInline
   override func replay(to link: Link<Value>) {
+    guard capacity > 0 else { return }
+    let turn = Turn.current
+    let mark = turn.postponedCount
     for value in kept[start...] {
       guard !link.isDisposed else { return }
       link.next(value)
+      turn.catchUp(from: mark)
     }
   }
 }

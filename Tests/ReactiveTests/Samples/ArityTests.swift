@@ -34,7 +34,10 @@ struct ArityTests {
       .write(to: file, atomically: true, encoding: .utf8)
     let process = Process()
     process.executableURL = URL(filePath: try #require(Self.compiler))
-    process.arguments = ["-typecheck", "-swift-version", "6", "-I", Self.modules.path, file.path]
+    process.arguments = [
+      "-typecheck", "-swift-version", "6", "-I", Self.modules.path, "-I",
+      Self.root.appending(path: "Sources/CThread/include").path, file.path,
+    ]
     process.standardError = FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice
     try process.run()
