@@ -81,6 +81,9 @@ package struct NumericProgram: Sendable {
   /// Whether the steps can be carried out for many rows at a time.
   package private(set) var isVector = true
 
+  /// Whether it reads nothing that has to be put together first.
+  package private(set) var readsCellsOnly = true
+
   private static let stepLimit = 64
 
   /// The program of a tree, or `nil` where the tree is more than arithmetic over cells.
@@ -88,7 +91,8 @@ package struct NumericProgram: Sendable {
     guard append(node, at: 0) == .number, !operands.isEmpty, steps.count <= Self.stepLimit else {
       return nil
     }
-    isVector = steps.allSatisfy(\.isVector) && !operands.contains { $0.isRange }
+    readsCellsOnly = !operands.contains { $0.isRange }
+    isVector = readsCellsOnly && steps.allSatisfy(\.isVector)
   }
 
   private mutating func append(_ node: Node, at height: Int) -> Kind? {

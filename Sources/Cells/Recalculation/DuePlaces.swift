@@ -34,6 +34,17 @@ struct DuePlaces {
     return word << 6 + bits.trailingZeroBitCount
   }
 
+  /// The first place from one on.
+  func first(from start: Int) -> Int? {
+    var word = start >> 6
+    guard word < words.count else { return nil }
+    let bits = words[word] & ~0 << UInt64(start & 63)
+    if bits != 0 { return word << 6 + bits.trailingZeroBitCount }
+    guard let next = firstWord(from: word + 1) else { return nil }
+    word = next
+    return word << 6 + words[word].trailingZeroBitCount
+  }
+
   private func firstWord(from start: Int) -> Int? {
     var index = start >> 6
     guard index < summary.count else { return nil }

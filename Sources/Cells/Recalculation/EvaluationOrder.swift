@@ -4,6 +4,8 @@ struct EvaluationOrder {
   var sequence: [Int32] = []
   /// Where each group of them ends in the sequence; most groups have one member.
   var ends: [Int32] = []
+  /// Whether it has just been kept as a schedule.
+  var isKept = false
 }
 
 extension Recalculation {
@@ -36,11 +38,9 @@ extension Recalculation {
     if search.runs.count == 1 {
       return EvaluationOrder(sequence: [Int32(search.runs[0])], ends: [1])
     }
-    let readers = search.readers()
-    let order = search.order(readers)
-    keepSchedule(order) { run in
-      readers.successors(of: runs[run].visit).map { search.runs[Int($0)] }
-    }
+    let graph = search.graph()
+    var order = graph.order
+    order.isKept = keepSchedule(graph)
     return order
   }
 
@@ -70,22 +70,13 @@ extension Recalculation {
     var queue: [(run: Int, first: Int, last: Int)] = []
     private var sources: [Int32] = []
     private var targets: [Int32] = []
+
     mutating func addEdge(_ source: Int32, _ target: Int32) {
       if sources.last == source, targets.last == target { return }
       sources.append(source)
       targets.append(target)
     }
 
-    /// Who reads whom among the runs, by their numbers.
-    func readers() -> Adjacency {
-      Adjacency(nodes: runs.count, sources: sources, targets: targets)
-    }
-
-    /// Groups circles and sorts the groups.
-    func order(_ readers: Adjacency) -> EvaluationOrder {
-      let components = Components(readers)
-      return EvaluationOrder(
-        sequence: components.sequence.map { Int32(runs[Int($0)]) }, ends: components.ends)
-    }
+    func graph() -> RunGraph { RunGraph(runs, sources: sources, targets: targets) }
   }
 }

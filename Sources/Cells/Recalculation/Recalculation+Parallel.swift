@@ -8,42 +8,111 @@ import Glibc
 extension Recalculation {
   /// As few rows are left to one thread: starting others takes about ten microseconds.
   private static let leastRows = 1 << 16
+  /// Shorter stretches are not worth a block.
+  private static let shortStretch = 256
+  /// How many runs are evaluated together.
+  private static let mostRuns = 256
   /// So many blocks are computed between two looks at who may want to stop.
   private static let blocksPerRound = 1 << 10
 
   /// How many threads the machine can run at once.
   static var processors: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
-  /// Evaluates the long stretches of a set by several threads and takes out the rows that are done.
-  func evaluateInParallel(_ id: Int, _ must: inout RowSet, _ changed: inout RowSet) {
-    guard threads > 1, journal == nil, subjects.isEmpty,
-      runs[id].formula.program?.isVector ?? false
-    else { return }
-    for (first, last) in must.stretches.map({ (Int($0.first), Int($0.last)) })
-    where last - first + 1 >= Self.leastRows {
-      var rest = RowSet()
-      var row = first
-      while row <= last, mayGoOn() {
-        var round = Round()
-        while row <= last, round.blocks.count < Self.blocksPerRound {
-          guard let rows = numericRows(of: id, from: row, through: last, .any) else {
-            rest.insert(row, row)
-            row += 1
-            continue
-          }
-          round.blocks.append((row, rows))
-          row += rows.count
-        }
-        run(round, &rest, &changed)
+  /// A run and what has to be done of it.
+  struct ParallelRun {
+    let id: Int
+    var must: RowSet
+    var changed = RowSet()
+  }
+
+  /// Whether the program of a run may be carried out by several threads: it reads nothing but memory.
+  private func isParallel(_ id: Int) -> Bool {
+    guard let program = runs[id].formula.program else { return false }
+    return program.readsCellsOnly && numericOrder(of: id, own: []) == .any
+  }
+
+  /// Evaluates runs of one level together, as far as several threads may do it; the rest is left to each.
+  func evaluateTogether(_ schedule: Schedule, from place: Int) {
+    guard threads > 1, journal == nil, subjects.isEmpty else { return }
+    let end = Int(schedule.levelEnds[Int(schedule.nodes[place].index)])
+    var together: [ParallelRun] = []
+    var rows = 0
+    var next = place
+    while next < end, together.count < Self.mostRuns {
+      let node = schedule.nodes[next]
+      if node.work == .group, case .run(let id) = schedule.groups[Int(node.index)],
+        isParallel(id)
+      {
+        runs[id].must.forEachStretch { rows += $1 - $0 + 1 }
+        together.append(ParallelRun(id: id, must: runs[id].must))
+      } else if next == place {
+        return
       }
-      if row <= last { rest.insert(row, last) }
-      must.remove(first, through: last)
-      rest.forEachStretch { must.insert($0, $1) }
+      guard let due = schedule.due.first(from: next + 1) else { break }
+      next = due
+    }
+    guard together.count > 1, rows >= Self.leastRows else { return }
+    evaluateInParallel(&together)
+    for run in together {
+      runs[run.id].must = run.must
+      run.changed.forEachStretch { first, last in
+        propagate(
+          CellRange(
+            sheet: runs[run.id].sheet, top: first, left: runs[run.id].column, bottom: last,
+            right: runs[run.id].column))
+      }
     }
   }
 
+  /// Evaluates the long stretches of a run by several threads and takes out the rows that are done.
+  func evaluateInParallel(_ id: Int, _ must: inout RowSet, _ changed: inout RowSet) {
+    guard threads > 1, journal == nil, subjects.isEmpty,
+      runs[id].formula.program?.readsCellsOnly ?? false,
+      must.stretches.contains(where: { $0.last - $0.first >= Self.leastRows })
+    else { return }
+    var alone = [ParallelRun(id: id, must: must)]
+    evaluateInParallel(&alone)
+    must = alone[0].must
+    changed = alone[0].changed
+  }
+
+  private func evaluateInParallel(_ together: inout [ParallelRun]) {
+    var round = Round()
+    var rests = together.map { _ in RowSet() }
+    func finish() {
+      run(round, &rests, &together)
+      round = Round()
+    }
+    for (place, run) in together.enumerated() {
+      for stretch in run.must.stretches {
+        var row = Int(stretch.first)
+        let last = Int(stretch.last)
+        while row <= last, last - row >= Self.shortStretch, mayGoOn() {
+          guard let rows = numericRows(of: run.id, from: row, through: last, .any) else {
+            rests[place].insert(row, row)
+            row += 1
+            continue
+          }
+          round.blocks.append(Block(run: place, first: row, rows: rows))
+          row += rows.count
+          if round.blocks.count == Self.blocksPerRound { finish() }
+        }
+        rests[place].insert(row, last)
+      }
+    }
+    finish()
+    for (place, rest) in rests.enumerated() { together[place].must = rest }
+  }
+
+  private struct Block {
+    /// The place of its run among those evaluated together.
+    let run: Int
+    let first: Int
+    let rows: NumericRows
+  }
+
   private struct Round {
-    var blocks: [(first: Int, rows: NumericRows)] = []
+    var blocks: [Block] = []
   }
 
   /// What became of a block.
@@ -55,11 +124,13 @@ extension Recalculation {
 
   /// What the threads share: blocks to read, and a place for the outcome of each.
   private struct Work: @unchecked Sendable {
-    let blocks: UnsafePointer<(first: Int, rows: NumericRows)>
+    let blocks: UnsafePointer<Block>
     let outcomes: UnsafeMutablePointer<Outcome>
   }
 
-  private func run(_ round: Round, _ rest: inout RowSet, _ changed: inout RowSet) {
+  private func run(
+    _ round: Round, _ rests: inout [RowSet], _ together: inout [ParallelRun]
+  ) {
     let count = round.blocks.count
     guard count > 0 else { return }
     var outcomes = [Outcome](repeating: .notDone, count: count)
@@ -78,8 +149,8 @@ extension Recalculation {
     for (block, outcome) in zip(round.blocks, outcomes) {
       let last = block.first + block.rows.count - 1
       switch outcome {
-      case .notDone: rest.insert(block.first, last)
-      case .changed: changed.insert(block.first, last)
+      case .notDone: rests[block.run].insert(block.first, last)
+      case .changed: together[block.run].changed.insert(block.first, last)
       case .unchanged: break
       }
       if outcome != .notDone { evaluations += block.rows.count }
@@ -88,7 +159,9 @@ extension Recalculation {
 
   private static func outcome(of rows: NumericRows) -> Outcome {
     let count = rows.count
-    guard NumericBlock.leadingNumbers(rows.sources, count) == count else { return .notDone }
+    guard
+      !rows.program.isVector || NumericBlock.leadingNumbers(rows.sources, count) == count
+    else { return .notDone }
     return withUnsafeTemporaryAllocation(
       of: Double.self, capacity: NumericBlock.room(for: rows.program, count: count)
     ) {

@@ -6,36 +6,29 @@ extension Recalculation {
   /// How many cells may be in a circle of a kept order, since all of them are looked at each time.
   private static let largestCircle = 1_024
 
-  /// Keeps the order that a turn has found, if it is worth it.
+  /// Keeps the order of what a turn may reach, if it is worth it.
   ///
-  /// - Parameters:
-  ///   - turn: The runs that the turn may reach, each behind those that it reads.
-  ///   - readers: Which of the runs read one.
-  func keepSchedule(_ turn: EvaluationOrder, _ readers: (_ run: Int) -> [Int]) {
-    let count = turn.sequence.count
+  /// - Returns: Whether the schedule is now one that holds all of it.
+  func keepSchedule(_ turn: RunGraph) -> Bool {
+    let count = turn.runs.count
     guard count >= Self.smallestSchedule, count > largestHopelessOrder, fedStages.isEmpty,
       spills.isEmpty, blockedSpills.isEmpty, schedule.map({ $0.runCount <= count }) ?? true
-    else { return }
+    else { return false }
     schedule = nil
     // Of a longer run the turn may have reached some rows only; others have other readers.
-    if turn.sequence.contains(where: { runs[Int($0)].rows > 1 }) {
-      if let whole = wholeOrder(of: turn.sequence) {
-        schedule = madeSchedule(whole.order) { run in
-          whole.readers.successors(of: runs[run].place).map { whole.runs[Int($0)] }
-        }
-      }
+    if turn.runs.contains(where: { runs[$0].rows > 1 }) {
+      schedule = wholeGraph(of: turn.runs).flatMap { madeSchedule($0) }
     } else {
-      schedule = madeSchedule(turn, readers)
+      schedule = madeSchedule(turn)
     }
     if schedule == nil { largestHopelessOrder = count }
+    return schedule != nil
   }
 
-  /// Some runs and all that read a row of them, directly or not, in order; `nil` where these are many more.
-  private func wholeOrder(
-    of start: [Int32]
-  ) -> (order: EvaluationOrder, runs: [Int], readers: Adjacency)? {
+  /// Some runs and all that read a row of them, directly or not; `nil` where these are many more.
+  private func wholeGraph(of start: [Int]) -> RunGraph? {
     let limit = 64 + 4 * start.count
-    var found = start.map { Int($0) }
+    var found = start
     for (number, run) in found.enumerated() { runs[run].place = number }
     var sources: [Int32] = []
     var targets: [Int32] = []
@@ -59,42 +52,59 @@ extension Recalculation {
       next += 1
       guard found.count <= limit, targets.count <= 4 * limit else { return nil }
     }
-    let readers = Adjacency(nodes: found.count, sources: sources, targets: targets)
-    let components = Components(readers)
-    let order = EvaluationOrder(
-      sequence: components.sequence.map { Int32(found[Int($0)]) }, ends: components.ends)
-    return (order, found, readers)
+    return RunGraph(found, sources: sources, targets: targets)
   }
 
-  private func madeSchedule(
-    _ order: EvaluationOrder, _ readers: (_ run: Int) -> [Int]
-  ) -> Schedule? {
-    var made = ScheduleBuilder(capacity: order.sequence.count)
-    var places: [Int32] = []
-    places.reserveCapacity(order.sequence.count)
-    var start = 0
-    for end in order.ends {
-      let members = order.sequence[start..<Int(end)]
-      for _ in members { places.append(Int32(made.nodes.count)) }
-      guard add(members, to: &made) else { return nil }
-      start = Int(end)
+  private func madeSchedule(_ graph: RunGraph) -> Schedule? {
+    var made = ScheduleBuilder(capacity: graph.runs.count)
+    /// The runs' numbers by their places.
+    var numbers: [Int32] = []
+    numbers.reserveCapacity(graph.runs.count)
+    var level = 0
+    for group in graph.groups() {
+      if group.level > level { made.beginLevel() }
+      level = group.level
+      for member in group.members {
+        runs[graph.runs[Int(member)]].place = made.nodes.count
+      }
+      let before = made.nodes.count
+      guard add(group.members.map { graph.runs[Int($0)] }, to: &made) else { return nil }
+      // Cells of a knot that stand alone are not asked for by number.
+      let number = group.members.first ?? 0
+      for _ in before..<made.nodes.count { numbers.append(number) }
     }
-    // Whom each is read by is asked before the places change, which tell who is who.
-    let found = made.nodes.map { $0.work == .group ? [] : readers(Int($0.run)) }
-    for (run, place) in zip(order.sequence, places) { runs[Int(run)].place = Int(place) }
-    for (place, readers) in found.enumerated() { addReaders(of: place, readers, to: &made) }
-    return Schedule(made, runs: order.sequence.count)
+    made.beginLevel()
+    for (place, number) in numbers.enumerated() {
+      let node = made.nodes[place]
+      // Groups mark their readers themselves.
+      if node.work == .group {
+        made.addReaders([])
+      } else if made.spread.isEmpty {
+        made.addReaders(
+          graph.readers.successors(of: Int(number)).map { Int32(runs[graph.runs[Int($0)]].place) })
+      } else {
+        let readers = graph.readers.successors(of: Int(number))
+        let isSpread =
+          made.spread[Int(node.run)] != nil
+          || readers.contains { made.spread[graph.runs[Int($0)]] != nil }
+        made.addReaders(
+          isSpread
+            ? spreadReaders(of: node, made)
+            : readers.map { Int32(runs[graph.runs[Int($0)]].place) })
+      }
+    }
+    return Schedule(made, runs: graph.runs.count)
   }
 
   /// Appends a group of an order to a schedule, unless its evaluation needs to be ordered anew each time.
-  private func add(_ members: ArraySlice<Int32>, to made: inout ScheduleBuilder) -> Bool {
-    guard let first = members.first.map({ Int($0) }) else { return false }
+  private func add(_ members: [Int], to made: inout ScheduleBuilder) -> Bool {
+    guard let first = members.first else { return false }
     for member in members {
-      let run = runs[Int(member)]
+      let run = runs[member]
       guard run.chosenRanges.isEmpty, !run.formula.choosesReferences else { return false }
     }
     if members.count > 1 || runs[first].selfReference == .mixed {
-      return addKnot(members.map { Int($0) }, to: &made)
+      return addKnot(members, to: &made)
     }
     if runs[first].rows > 1 {
       made.add(.run(first), run: first)
@@ -200,23 +210,6 @@ extension Recalculation {
   }
 
   // MARK: - Readers
-
-  private func addReaders(
-    of place: Int, _ readers: [Int], to made: inout ScheduleBuilder
-  ) {
-    let node = made.nodes[place]
-    // Groups mark their readers themselves.
-    if node.work == .group { return made.addReaders([]) }
-    let found: [Int32]
-    if !made.spread.isEmpty,
-      made.spread[Int(node.run)] != nil || readers.contains(where: { made.spread[$0] != nil })
-    {
-      found = spreadReaders(of: node, made)
-    } else {
-      found = readers.map { Int32(runs[$0].place) }
-    }
-    made.addReaders(found)
-  }
 
   private func spreadReaders(of node: Schedule.Node, _ made: ScheduleBuilder) -> [Int32] {
     var found: [Int32] = []

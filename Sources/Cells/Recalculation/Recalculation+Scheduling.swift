@@ -32,7 +32,9 @@ extension Recalculation {
       switch node.work {
       case .arithmetic: isChanged = compute(node, in: schedule)
       case .tree: isChanged = evaluateTree(node)
-      case .group: isFinished = evaluate(schedule.groups[Int(node.index)])
+      case .group:
+        evaluateTogether(schedule, from: place)
+        isFinished = evaluate(schedule.groups[Int(node.index)])
       }
       if isChanged {
         if node.hasLongReaders {
@@ -144,15 +146,22 @@ extension Recalculation {
   /// Computes a single formula from numbers; where what it reads are none, its tree is evaluated.
   @inline(__always)
   private func compute(_ node: Schedule.Node, in schedule: Schedule) -> Bool {
-    guard let (old, number) = schedule.compute(node) else {
-      return evaluateTree(node)
-    }
+    guard let (old, number) = schedule.compute(node) else { return evaluateTree(node) }
     evaluations += 1
-    if old == number { return false }
-    guard journal == nil, subjects.isEmpty else {
+    if old.isNumber, old.rawNumber == number { return false }
+    guard journal == nil, subjects.isEmpty, old.isNumber || old == .unevaluated else {
       return store(.number(number), at: runs[Int(node.run)].address(Int(node.row)))
     }
-    schedule.replaceNumber(at: node.target, with: number, isLogged: valueLog.isRecording)
+    schedule.replace(at: node.target, with: number, isLogged: valueLog.isRecording)
     return true
+  }
+
+  /// Gives what an order holds to the schedule that has just been made of it.
+  func release(_ order: EvaluationOrder) {
+    for run in order.sequence {
+      runs[Int(run)].may.removeAll()
+      runs[Int(run)].visit = -1
+      if !runs[Int(run)].must.isEmpty { pendingRuns.append(Int(run)) }
+    }
   }
 }

@@ -94,6 +94,8 @@ final class Recalculation {
   static let namesSheet = SheetID.names
   /// How often a turn may find new work among cells it has passed before it calls them a cycle.
   private static let passLimit = 1_000
+  /// How often in a turn an order is kept and followed at once.
+  private static let keptPassLimit = 4
 
   init() {
     let names = Sheet(id: Self.namesSheet, name: "")
@@ -157,6 +159,10 @@ final class Recalculation {
     propagateChangedCells()
     while !followSchedule(), let order = order(through: stage) {
       passes += 1
+      if order.isKept, passes <= Self.keptPassLimit {
+        release(order)
+        continue
+      }
       evaluate(order, endsCycles: passes > Self.passLimit)
       if !mayGoOn() { break }
     }

@@ -81,6 +81,8 @@ final class Schedule {
   let runCount: Int
   let nodes: FixedArray<Node>
   let groups: [Group]
+  /// Where the level of each group ends: up to there nothing reads it.
+  let levelEnds: [Int32]
   /// The places of runs whose cells stand alone.
   let spread: [Int: SpreadRun]
   /// The places that have to be evaluated.
@@ -100,6 +102,7 @@ final class Schedule {
     runCount = runs
     nodes = FixedArray(made.nodes)
     groups = made.groups
+    levelEnds = made.levelEnds
     spread = made.spread
     due = DuePlaces(count: made.nodes.count)
     chunks = made.chunks
@@ -118,11 +121,11 @@ final class Schedule {
     for index in Int(starts[place])..<Int(starts[place + 1]) { due.insert(Int(readers[index])) }
   }
 
-  /// What a single formula gave and what it gives now, or `nil` where one of these or of what it reads is no plain
-  /// number.
+  /// What a single formula's cell holds, and the number that the formula gives now; `nil` where it gives none, or some
+  /// cell looks like more than a plain number.
   @inline(__always)
-  func compute(_ node: Node) -> (old: Double, new: Double)? {
-    guard let old = chunks.plainNumber(at: node.target) else { return nil }
+  func compute(_ node: Node) -> (old: PackedValue, new: Double)? {
+    guard let old = chunks.plainValue(at: node.target) else { return nil }
     let first = Int(programs[Int(node.index)])
     let number = NumericProgram.run(
       Int(programs[Int(node.index) + 1]) - first, step: { steps[first + $0] },
@@ -135,11 +138,12 @@ final class Schedule {
   private func number(_ operand: Operand) -> Double? {
     if operand.isNumber { return operand.number }
     if let range = operand.range { return ranges[range].number(below: 0) }
-    return chunks.plainNumber(at: operand.place)
+    guard let value = chunks.plainValue(at: operand.place), value.isNumber else { return nil }
+    return value.rawNumber
   }
 
   @inline(__always)
-  func replaceNumber(at place: ChunkPlace, with number: Double, isLogged: Bool) {
-    chunks.replaceNumber(at: place, with: number, isLogged: isLogged)
+  func replace(at place: ChunkPlace, with number: Double, isLogged: Bool) {
+    chunks.replace(at: place, with: number, isLogged: isLogged)
   }
 }

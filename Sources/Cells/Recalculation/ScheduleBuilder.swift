@@ -8,6 +8,8 @@ struct ScheduleBuilder {
 
   private(set) var nodes: [Schedule.Node] = []
   private(set) var groups: [Schedule.Group] = []
+  /// Where the level of each group ends.
+  private(set) var levelEnds: [Int32] = []
   private(set) var spread: [Int: Schedule.SpreadRun] = [:]
   let chunks = ChunkPlaces()
   private(set) var operands: [Schedule.Operand] = []
@@ -30,6 +32,11 @@ struct ScheduleBuilder {
     node.index = Int32(groups.count)
     groups.append(group)
     nodes.append(node)
+  }
+
+  /// Says that what follows reads what came before.
+  mutating func beginLevel() {
+    while levelEnds.count < groups.count { levelEnds.append(Int32(nodes.count)) }
   }
 
   /// Appends a single formula.

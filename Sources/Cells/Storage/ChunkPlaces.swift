@@ -52,27 +52,25 @@ final class ChunkPlaces {
     return ChunkPlace(chunk: index, offset: offset)
   }
 
-  /// The number at a place, if there is one and nothing in its chunk looks like more than plain numbers.
+  /// What a place holds, if nothing in its chunk looks like more than plain numbers.
   @inline(__always)
-  func plainNumber(at place: ChunkPlace) -> Double? {
+  func plainValue(at place: ChunkPlace) -> PackedValue? {
     let index = place.chunk
     if table.with(index, \.isReplaced) ?? true { renew(index) }
-    let found = table.with(index) { chunk -> Double? in
-      guard chunk.formats.isEmpty else { return nil }
-      let packed = chunk.values[place.offset]
-      return packed.isNumber ? packed.rawNumber : nil
+    let found = table.with(index) { chunk -> PackedValue? in
+      chunk.formats.isEmpty ? chunk.values[place.offset] : nil
     }
     return found ?? nil
   }
 
-  /// Puts a number where a number was.
+  /// Puts a number where one was, or a formula that had not been evaluated.
   ///
   /// - Parameters:
   ///   - place: Where.
   ///   - number: A finite number.
   ///   - isLogged: Whether the turn keeps what it overwrites.
   @inline(__always)
-  func replaceNumber(at place: ChunkPlace, with number: Double, isLogged: Bool) {
+  func replace(at place: ChunkPlace, with number: Double, isLogged: Bool) {
     table.with(place.chunk) { chunk in
       if isLogged || !chunk.isChanged { noteChange(place.chunk) }
       chunk.values[place.offset] = PackedValue(finite: number)
