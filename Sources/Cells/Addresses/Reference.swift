@@ -37,14 +37,14 @@ package struct Reference: Hashable, Sendable {
   }
 
   package var shape: Shape
-  package var top: Coordinate
-  package var left: Coordinate
-  package var bottom: Coordinate
-  package var right: Coordinate
-  /// The sheet as spelled, or `nil` for the formula's own.
-  package var sheet: String?
-  /// The last sheet of a reference through several sheets, `Sheet1:Sheet3!A1`.
-  package var lastSheet: String?
+  /// Which of the four coordinates are relative, a bit each.
+  private var relative: UInt8 = 0
+  private var topValue: Int32 = 0
+  private var leftValue: Int32 = 0
+  private var bottomValue: Int32 = 0
+  private var rightValue: Int32 = 0
+  /// Most references name no sheet.
+  private var sheets: SheetNames?
 
   package init(
     _ shape: Shape, top: Coordinate, left: Coordinate, bottom: Coordinate, right: Coordinate,
@@ -55,8 +55,62 @@ package struct Reference: Hashable, Sendable {
     self.left = left
     self.bottom = bottom
     self.right = right
-    self.sheet = sheet
-    self.lastSheet = lastSheet
+    sheets = SheetNames(sheet, lastSheet)
+  }
+
+  package var top: Coordinate {
+    get { Coordinate(value: topValue, isRelative: relative & 1 != 0) }
+    set { (topValue, relative) = (newValue.value, relative & ~1 | (newValue.isRelative ? 1 : 0)) }
+  }
+
+  package var left: Coordinate {
+    get { Coordinate(value: leftValue, isRelative: relative & 2 != 0) }
+    set { (leftValue, relative) = (newValue.value, relative & ~2 | (newValue.isRelative ? 2 : 0)) }
+  }
+
+  package var bottom: Coordinate {
+    get { Coordinate(value: bottomValue, isRelative: relative & 4 != 0) }
+    set {
+      (bottomValue, relative) = (newValue.value, relative & ~4 | (newValue.isRelative ? 4 : 0))
+    }
+  }
+
+  package var right: Coordinate {
+    get { Coordinate(value: rightValue, isRelative: relative & 8 != 0) }
+    set { (rightValue, relative) = (newValue.value, relative & ~8 | (newValue.isRelative ? 8 : 0)) }
+  }
+
+  /// The sheet as spelled, or `nil` for the formula's own.
+  package var sheet: String? {
+    get { sheets?.first }
+    set { sheets = SheetNames(newValue, sheets?.last) }
+  }
+
+  /// The last sheet of a reference through several sheets, `Sheet1:Sheet3!A1`.
+  package var lastSheet: String? {
+    get { sheets?.last }
+    set { sheets = SheetNames(sheets?.first, newValue) }
+  }
+
+  /// The sheets that a reference names, beside it: thousands of references stand in a workbook's formulas.
+  private final class SheetNames: Hashable, Sendable {
+    let first: String?
+    let last: String?
+
+    init?(_ first: String?, _ last: String?) {
+      if first == nil, last == nil { return nil }
+      self.first = first
+      self.last = last
+    }
+
+    static func == (left: SheetNames, right: SheetNames) -> Bool {
+      left.first == right.first && left.last == right.last
+    }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(first)
+      hasher.combine(last)
+    }
   }
 
   /// A reference to one cell.

@@ -14,8 +14,8 @@ extension Recalculation {
     let order = numericOrder(of: id, own: own)
     if order == .any { evaluateInParallel(id, &must, &changed) }
     let looksUp = order == nil && mayLookUp(id, own: own)
-    // Where blocks of rows are not to be had, they are tried less and less often.
-    var rest = 0
+    // Where blocks of rows are not to be had, they are tried less and less often; one row alone is none.
+    var rest = isOneRow(must, of: id, order) ? 1 : 0
     var failures = 0
     while let row = direction == .below ? must.last : must.first, mayGoOnAfterStep() {
       if rest == 0, order != nil || looksUp {
@@ -58,6 +58,16 @@ extension Recalculation {
         except: direction == .none ? -1 : id)
     }
     return isFinished
+  }
+
+  /// Whether one row has to be evaluated, and no other row of the run can hear of it.
+  private func isOneRow(_ must: RowSet, of id: Int, _ order: RowOrder?) -> Bool {
+    guard let row = must.first, row == must.last else { return false }
+    switch order {
+    case nil, .any: return true
+    case .downward: return row == runs[id].last
+    case .upward: return row == runs[id].first
+    }
   }
 
   /// Evaluates the next rows of a set at once and takes them out of it.

@@ -35,6 +35,8 @@ extension Recalculation {
     var next = 0
     while next < found.count {
       let run = found[next]
+      // A few rows of a column may have been reached that a million formulas read.
+      guard readers[Int(runs[run].sheet.number)].count <= 16 * limit else { return nil }
       forEachReader(of: runs[run].range) { reader, _, _ in
         guard targets.count <= 4 * limit else { return }
         var number = runs[reader].place
@@ -178,6 +180,9 @@ extension Recalculation {
   ///
   /// Runs of two cells that happen to have one formula tie all that lies between them into a knot, which is none.
   private func orderedCells(of members: [Int]) -> [(run: Int, row: Int)]? {
+    var reached = 0
+    for id in members { runs[id].may.forEachStretch { reached += $1 - $0 + 1 } }
+    guard members.reduce(0, { $0 + runs[$1].rows }) <= 1_024 + 4 * reached else { return nil }
     var cells: [(run: Int, row: Int)] = []
     var numbers: [CellAddress: Int32] = [:]
     for id in members {

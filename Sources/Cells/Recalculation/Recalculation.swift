@@ -72,7 +72,7 @@ final class Recalculation {
   var knotRows: KnotRows?
   @exclusivity(unchecked) var evaluations = 0
   /// What the present turn overwrites, while somebody may stop it.
-  private(set) lazy var valueLog = ValueLog(pool: pool)
+  let valueLog: ValueLog
   var turnLog = TurnLog()
   var progress = TurnProgress()
   /// How many threads may evaluate.
@@ -98,6 +98,7 @@ final class Recalculation {
   private static let keptPassLimit = 4
 
   init() {
+    valueLog = ValueLog(pool: pool)
     let names = Sheet(id: Self.namesSheet, name: "")
     sheetStores.append(names)
     sheetTable.set(0, to: names)

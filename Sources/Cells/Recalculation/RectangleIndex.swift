@@ -114,9 +114,12 @@ struct RectangleIndex<Entry: Hashable> {
   }
 
   private var grids: [Grid] = []
+  /// How many rectangles there are.
+  private(set) var count = 0
 
   /// - Complexity: O(1).
   mutating func insert(_ entry: Entry, _ range: CellRange) {
+    count += 1
     let rowBits = Self.bits(range.top, range.bottom)
     let columnBits = Self.bits(range.left, range.right)
     let index: Int
@@ -142,6 +145,7 @@ struct RectangleIndex<Entry: Hashable> {
         $0.rowBits == rowBits && $0.columnBits == columnBits
       })
     else { return }
+    count -= 1
     Self.forEachKey(range, rowBits, columnBits) { key in
       grids[index].remove(entry, key)
     }

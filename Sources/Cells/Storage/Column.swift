@@ -36,10 +36,10 @@ final class Column {
 
   /// The chunk with a number, if it exists.
   func chunk(_ number: Int) -> Chunk? {
-    let page = number >> Self.pageBits
-    guard page < pages.count, let chunks = pages[page]?.chunks else { return nil }
-    let place = number & (1 << Self.pageBits - 1)
-    return place < chunks.count ? chunks[place] : nil
+    let found = table.with(number >> Self.pageBits) { page in
+      page.table.with(number & (1 << Self.pageBits - 1)) { $0 }
+    }
+    return found ?? nil
   }
 
   /// Shows the chunks that exist, with their numbers.
