@@ -95,7 +95,8 @@ extension Recalculation {
             : readers.map { Int32(runs[graph.runs[Int($0)]].place) })
       }
     }
-    return Schedule(made, runs: graph.runs.count)
+    return Schedule(
+      made, runs: graph.runs.count, cells: graph.runs.reduce(0) { $0 + runs[$1].rows })
   }
 
   /// Appends a group of an order to a schedule, unless its evaluation needs to be ordered anew each time.

@@ -1,11 +1,5 @@
 /// Turns that follow a ``Schedule``.
 extension Recalculation {
-  /// How many runs a turn has to reach for its order to be kept.
-  private static let smallestSchedule = 16
-
-  /// How many cells may be in a circle of a kept order, since all of them are looked at each time.
-  private static let largestCircle = 1_024
-
   /// Forgets the order that was kept: who reads what is about to change.
   @inline(__always)
   func forgetSchedule() {
@@ -21,7 +15,7 @@ extension Recalculation {
   /// - Complexity: O(cells evaluated and their readers).
   func followSchedule() -> Bool {
     guard let schedule, fedStages.isEmpty, holdsPending(schedule) else { return false }
-    if valueLog.isRecording { progress.expected += schedule.nodes.count }
+    if valueLog.isRecording { progress.expected += schedule.cellCount }
     var next = 0
     guard takePending(into: schedule, from: next) else { return false }
     while let place = schedule.due.popFirst(from: next) {

@@ -79,6 +79,8 @@ final class Schedule {
 
   /// How many runs it holds.
   let runCount: Int
+  /// How many cells it holds.
+  let cellCount: Int
   let nodes: FixedArray<Node>
   let groups: [Group]
   /// Where the level of each group ends: up to there nothing reads it.
@@ -98,8 +100,9 @@ final class Schedule {
   private let starts: FixedArray<Int32>
   private let readers: FixedArray<Int32>
 
-  init(_ made: ScheduleBuilder, runs: Int) {
+  init(_ made: ScheduleBuilder, runs: Int, cells: Int) {
     runCount = runs
+    cellCount = cells
     nodes = FixedArray(made.nodes)
     groups = made.groups
     levelEnds = made.levelEnds
