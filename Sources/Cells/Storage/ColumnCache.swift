@@ -81,37 +81,17 @@ final class ColumnCache<State: ColumnState> {
     return stretch.state
   }
 
-  /// The states of ranges that grow row by row, each shown as soon as it is known.
-  ///
-  /// - Parameters:
-  ///   - top: The first row of all ranges.
-  ///   - bottom: The last row of the first of them.
-  ///   - count: How many ranges there are; they are cut at the end of the chunk.
-  ///   - column: The column.
-  ///   - pool: Its texts.
-  ///   - body: Takes the number of the range and its state; `false` ends the row.
-  func forEachState(
-    top: Int, bottom: Int, count: Int, of column: Column, _ pool: ValuePool,
-    _ body: (Int, State) -> Bool
-  ) {
-    let offset = bottom & (Chunk.rows - 1)
-    guard State.growsByRows, let chunk = column.chunk(bottom >> Chunk.bits) else { return }
-    let count = min(count, chunk.values.capacity - offset)
-    guard count > 0 else { return }
+  /// The state above the chunk in which ranges end, that chunk, and its first row that is not in the state.
+  private func begin(
+    top: Int, bottom: Int, of column: Column, _ pool: ValuePool
+  ) -> (stretch: Stretch, chunk: Chunk, next: Int)? {
+    guard State.growsByRows, let chunk = column.chunk(bottom >> Chunk.bits) else { return nil }
     var stretch = Stretch(version: column.version(), top: top, bottom: top - 1)
     // Up to the first row of the chunk by blocks, from there row by row.
-    let base = bottom - offset
-    var added = top - 1
-    if top < base {
-      grow(&stretch, to: base, column, pool)
-      added = base
-    }
-    for index in 0..<count {
-      let row = bottom + index
-      if added < row { add(chunk, added + 1 - base, row - base, to: &stretch.block, pool) }
-      added = max(added, row)
-      guard body(index, stretch.state) else { return }
-    }
+    let base = bottom & ~(Chunk.rows - 1)
+    guard top < base else { return (stretch, chunk, top) }
+    grow(&stretch, to: base, column, pool)
+    return (stretch, chunk, base + 1)
   }
 
   private func keep(_ stretch: Stretch) {
@@ -284,13 +264,40 @@ extension Column {
     _ pool: ValuePool
   ) -> Int {
     let cache: ColumnCache<RangeSummary> = madeCache()
-    var done = 0
-    cache.forEachState(top: top, bottom: bottom, count: count, of: self, pool) { index, summary in
-      guard summary.errors == 0 else { return false }
-      sums[index] = summary.sum.total
-      done = index + 1
-      return true
+    return cache.runningSums(
+      top: top, bottom: bottom, count: count, of: self, pool, into: sums)
+  }
+}
+
+extension ColumnCache where State == RangeSummary {
+  /// The sums of ranges that begin in one row and end one row further down each; all that changes stays in registers.
+  fileprivate func runningSums(
+    top: Int, bottom: Int, count: Int, of column: Column, _ pool: ValuePool,
+    into sums: UnsafeMutablePointer<Double>
+  ) -> Int {
+    guard let (stretch, chunk, first) = begin(top: top, bottom: bottom, of: column, pool) else {
+      return 0
     }
-    return done
+    let base = bottom & ~(Chunk.rows - 1)
+    let last = min(bottom + count, base + chunk.values.capacity) - 1
+    guard stretch.state.errors == 0, bottom <= last, first <= last else { return 0 }
+    let values = chunk.values.rows(from: 0, count: chunk.values.capacity)
+    let (groups, group) = (stretch.groups.sum, stretch.group.sum)
+    var block = stretch.block.sum
+    for row in first...last {
+      let packed = values[row - base]
+      if packed.isNumber {
+        block.add(packed.rawNumber)
+      } else if packed.kind == .error {
+        return max(0, row - bottom)
+      }
+      guard row >= bottom else { continue }
+      var end = group
+      end.merge(block)
+      var sum = groups
+      sum.merge(end)
+      sums[row - bottom] = sum.total
+    }
+    return last - bottom + 1
   }
 }
