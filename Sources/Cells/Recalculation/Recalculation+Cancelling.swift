@@ -25,7 +25,7 @@ extension Recalculation {
 
   /// Begins to record, at the first edit of a turn that somebody may stop.
   func beginTurn() {
-    guard progress.handler != nil, !valueLog.isRecording else { return }
+    guard progress.handler != nil, !valueLog.isRecording, !isUnstoppable else { return }
     valueLog.begin()
     turnLog = TurnLog(
       spills: spills, blockedSpills: blockedSpills, spillIndex: spillIndex,
@@ -46,6 +46,8 @@ extension Recalculation {
   func forbidCancelling() {
     if isStopped { rollBack() }
     endTurn()
+    // What is still to be evaluated must not be forgotten by what comes later in the turn.
+    isUnstoppable = true
   }
 
   /// Whether somebody has stopped the present turn, which has still to be taken back.
@@ -143,6 +145,7 @@ extension Recalculation {
       runs[id].visit = -1
     }
     pendingRuns = []
+    volatileIsMarked = false
     changedCells.removeAll()
     for subject in changedSubjects { subject.isChanged = false }
     changedSubjects = []

@@ -210,8 +210,16 @@ extension Recalculation {
       cycles[cell] = path
       setState(member.run, member.row, .evaluated)
       if runs[member.run].spillCount > 0 { retractSpill(of: cell) }
-      if store(.error(.circular), at: cell) { propagate(CellRange(cell)) }
+      if storeCircular(at: cell) { propagate(CellRange(cell)) }
     }
+  }
+
+  /// Makes a cell circular; how it looked before is no part of that.
+  ///
+  /// - Returns: Whether it differs from what was there.
+  func storeCircular(at cell: CellAddress) -> Bool {
+    let looksOther = setFormat(.general, at: cell)
+    return store(.error(.circular), at: cell) || looksOther
   }
 
   /// The run and row that a cell of the knot belongs to; a spilled cell to the formula that spilled it.

@@ -123,8 +123,11 @@ extension Recalculation {
   private func put(_ formula: MovedFormula) {
     let edits = sheetStores[Int(formula.sheet.number)]?.edits?[formula.column]
     var known = known(formula.parsed, scope: formula.scope, isLegacy: formula.isLegacy)
-    // The same numbers stand in the same order, whatever became of the references.
-    if formula.first < formula.last { known.literals = formula.literals }
+    // The same numbers stand in the same order, whatever became of the references. Where they were part of the template
+    // before, all rows have those of the first.
+    if formula.first < formula.last, !formula.literals.isEmpty {
+      known.literals = formula.literals
+    }
     setFormula(
       known, sheet: formula.sheet, column: formula.column, first: formula.first,
       last: formula.last)

@@ -79,7 +79,9 @@ final class Recalculation {
   var threads = Recalculation.processors
   /// Whether the last turn was stopped.
   var wasCancelled = false
-  private var volatileIsMarked = false
+  /// Whether the present turn has done what cannot be taken back.
+  var isUnstoppable = false
+  var volatileIsMarked = false
   /// The time that NOW tells, unless it follows the machine.
   var fixedNow: Double?
   /// Whether anything looks like more than a plain number.
@@ -128,9 +130,11 @@ final class Recalculation {
   ///   - body: Changes cells.
   func edit(isStoppable: Bool = true, _ body: @escaping () -> Void) {
     Turn.current.submit {
-      if !self.valueLog.isRecording { self.wasCancelled = false }
+      if !self.valueLog.isRecording, !self.isUnstoppable { self.wasCancelled = false }
       self.beginTurn()
-      if isStoppable, self.isStopped { return self.wake() }
+      if isStoppable, self.isStopped || self.isUnstoppable && self.wasCancelled {
+        return self.wake()
+      }
       body()
       if !self.volatileIsMarked {
         self.refreshClock()
@@ -149,7 +153,7 @@ final class Recalculation {
     if !fedStages.isEmpty { propagateChangedCells() }
     guard
       !pendingRuns.isEmpty || !changedCells.isEmpty || !changedSubjects.isEmpty
-        || valueLog.isRecording
+        || valueLog.isRecording || isUnstoppable
     else { return }
     Turn.current.schedule(join, at: lowestPendingStage == Int.max ? 0 : lowestPendingStage)
   }
@@ -170,6 +174,7 @@ final class Recalculation {
     if isStopped { rollBack() }
     // From here on others may have heard of the turn.
     endTurn()
+    isUnstoppable = false
     deliver()
     volatileIsMarked = false
     pendingRuns.removeAll { runs[$0].must.isEmpty }
@@ -232,7 +237,7 @@ final class Recalculation {
       var must = runs[member].must
       runs[member].must.removeAll()
       while let row = must.popFirst() {
-        _ = store(.error(.circular), at: runs[member].address(row))
+        _ = storeCircular(at: runs[member].address(row))
       }
     }
     return true

@@ -110,6 +110,7 @@ struct RectangleIndex<Entry: Hashable> {
         entries[place] = last
         places?[last] = place
       }
+      if entries.isEmpty { places = nil }
     }
   }
 

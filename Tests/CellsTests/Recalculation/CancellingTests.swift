@@ -88,6 +88,42 @@ struct CancellingTests {
     #expect(book.value("file!B2") == .number(8))
   }
 
+  @Test("a turn that has moved lines is not stopped by what it does afterwards")
+  func stoppedAfterMove() throws {
+    let book = Workbook()
+    try book.fill("A1:A5", 1)
+    try book.set("B1", "=SUM(A1:A5)")
+    book.progressInterval = 0
+    book.onProgress = { _ in false }
+    try book.transaction { () throws(WorkbookError) in
+      try book.delete("4:5")
+      try book.fill("C1:C3", "=B1*2")
+    }
+    #expect(!book.wasCancelled)
+    #expect(book.value("B1") == 3)
+    #expect(book.value("C1") == 6)
+    #expect(throws: WorkbookError.cancelled) { try book.set("A1", 10) }
+    #expect(book.value("B1") == 3)
+  }
+
+  @Test("what a stopped transaction does after it has read a file is left out")
+  func stoppedBeforeFile() throws {
+    let book = Workbook()
+    try book.set("A1", 1)
+    try book.set("D1", "=INDIRECT(\"file!B2\")")
+    book.progressInterval = 0
+    book.onProgress = { _ in false }
+    try book.transaction { () throws(WorkbookError) in
+      try book.fill("A1:C100000", 1)
+      _ = try? book.load(csv: Array("x,=1+2\n4,=A2*2\n".utf8), named: "file")
+      try book.set("A1", 7)
+    }
+    #expect(book.wasCancelled)
+    #expect(book.value("A1") == 1)
+    #expect(book.value("file!B2") == 8)
+    #expect(book.value("D1") == 8)
+  }
+
   private func typed(_ cell: String, _ book: Workbook) -> String? {
     (try? book.address(cell)).flatMap { $0 }.flatMap { book.typed(at: $0) }
   }

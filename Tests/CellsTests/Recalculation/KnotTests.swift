@@ -123,4 +123,17 @@ extension Workbook {
     }
     return true
   }
+
+  @Test("a cell in a circle looks like an error, however it looked before")
+  func looks() throws {
+    let book = Workbook()
+    try book.enter("A1", "$4.50")
+    try book.set("B1", "=A1+1")
+    try book.set("C1", "=SUM(B1:B2)*0")
+    #expect(book.format(of: "B1").kind == .currency)
+    try book.set("A1", "=B1")
+    #expect(book.value("B1") == .error(.circular))
+    #expect(book.format(of: "B1") == .general)
+    #expect(book.format(of: "C1") == .general)
+  }
 }

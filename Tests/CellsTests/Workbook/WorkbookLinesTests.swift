@@ -42,6 +42,19 @@ struct WorkbookLinesTests {
     #expect(throws: WorkbookError.self) { try book.delete(lines) }
   }
 
+  @Test("numbers beside whole columns stay when the columns go")
+  func numbersBesideColumns() throws {
+    let book = Workbook()
+    try book.fill("B1:B2", "=SUM(A:A)+12")
+    try book.fill("C1:C2", "=IFERROR(SUM(A:A),12+5)")
+    try book.delete("A")
+    #expect(book.formula(of: "A2") == "=SUM(#REF!)+12")
+    #expect(book.value("A2") == .error(.reference))
+    #expect(book.formula(of: "B2") == "=IFERROR(SUM(#REF!),12+5)")
+    #expect(book.value("B1") == 17)
+    #expect(book.value("B2") == 17)
+  }
+
   @Test("cells are not pushed off the sheet")
   func limit() throws {
     let book = Workbook()
