@@ -20,14 +20,14 @@ final class Combination: Join {
   @usableFromInline let lifetime = CompositeDisposable()
   @usableFromInline let scope: Scope
   @usableFromInline let depth: Int32
-  private unowned(unsafe) let target: Rank?
+  private unowned(unsafe) let fed: Rank?
   @exclusivity(unchecked) @usableFromInline var starts: [(Combination) -> Void] = []
   @exclusivity(unchecked) private var openInputs = 0
 
   @usableFromInline
   init<Output>(_ sink: Sink<Output>) {
     end = sink.ended
-    target = sink.target
+    fed = sink.target
     depth = sink.depth + 1
     scope = sink.scope.part(lifetime)
     super.init()
@@ -65,9 +65,9 @@ final class Combination: Join {
     }
     for start in starts where !scope.isOver { start(self) }
     // Last, when the rank is known: a long chain would be raised at each step otherwise.
-    guard let target, !isOver else { return lifetime }
+    guard let fed, !isOver else { return lifetime }
     do {
-      lifetime.add(try feed(into: target))
+      lifetime.add(try feed(into: fed))
     } catch {
       inputEnded(.error(error))
     }

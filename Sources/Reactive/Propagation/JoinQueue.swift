@@ -21,11 +21,11 @@ struct JoinQueue: ~Copyable {
     if !join.isHandled { _ = reference.retain() }
     if let tail = tails[stage] {
       tail._withUnsafeGuaranteedRef {
-        join.following = $0.following
-        $0.following = reference
+        join.nextInQueue = $0.nextInQueue
+        $0.nextInQueue = reference
       }
     } else {
-      join.following = reference
+      join.nextInQueue = reference
       let word = stage >> 6
       bits[word] |= 1 << UInt64(stage & 63)
       if word < lowestWord { lowestWord = word }
@@ -45,14 +45,14 @@ struct JoinQueue: ~Copyable {
     while bits[lowestWord] == 0 { lowestWord += 1 }
     let stage = lowestWord << 6 + bits[lowestWord].trailingZeroBitCount
     guard let tail = tails[stage] else { return nil }
-    let head = tail._withUnsafeGuaranteedRef { $0.following } ?? tail
+    let head = tail._withUnsafeGuaranteedRef { $0.nextInQueue } ?? tail
     head._withUnsafeGuaranteedRef { join in
       if head.toOpaque() == tail.toOpaque() {
         clear(stage)
       } else {
-        tail._withUnsafeGuaranteedRef { $0.following = join.following }
+        tail._withUnsafeGuaranteedRef { $0.nextInQueue = join.nextInQueue }
       }
-      join.following = nil
+      join.nextInQueue = nil
     }
     return head
   }
@@ -65,15 +65,15 @@ struct JoinQueue: ~Copyable {
     guard stage >= 0, let tail = tails[stage] else { return }
     let wanted = Unmanaged.passUnretained(join).toOpaque()
     var before = tail
-    while let candidate = before._withUnsafeGuaranteedRef({ $0.following }) {
+    while let candidate = before._withUnsafeGuaranteedRef({ $0.nextInQueue }) {
       if candidate.toOpaque() == wanted {
         if before.toOpaque() == wanted {
           clear(stage)
         } else {
-          before._withUnsafeGuaranteedRef { $0.following = join.following }
+          before._withUnsafeGuaranteedRef { $0.nextInQueue = join.nextInQueue }
           if tail.toOpaque() == wanted { tails[stage] = before }
         }
-        join.following = nil
+        join.nextInQueue = nil
         join.stage = -1
         count -= 1
         if !join.isHandled { candidate.release() }

@@ -42,8 +42,10 @@ class Core<Value>: Join {
   /// before.
   @inlinable
   final func pushAsTurn(_ value: Value, _ turn: Turn) {
-    if let edge = first, edge.toOpaque() == last?.toOpaque(),
-      edge._withUnsafeGuaranteedRef({ $0.isStraight })
+    if let edge = last,
+      edge._withUnsafeGuaranteedRef({
+        $0.isStraight && $0.following?.toOpaque() == edge.toOpaque()
+      })
     {
       turn.phase = .settling
       edge._withUnsafeGuaranteedRef {
@@ -69,10 +71,10 @@ class Core<Value>: Join {
     while true {
       let following = cursor._withUnsafeGuaranteedRef { edge in
         if !edge.disposed {
-          switch edge.kind {
-          case .value: unsafeDowncast(edge, to: Link<Value>.self).take(value, turn)
-          case .schedule: edge.wake(turn)
-          case .order: break
+          if edge.carriesValues {
+            unsafeDowncast(edge, to: Link<Value>.self).take(value, turn)
+          } else if edge[.wakes] {
+            edge.wake(turn)
           }
         }
         return edge.following
@@ -94,8 +96,13 @@ class Core<Value>: Join {
     let mark = turn.postponedCount
     walks += 1
     forEachEdge { edge in
-      if edge.kind == .value { unsafeDowncast(edge, to: Link<Value>.self).ended(ending) }
-      edge.dispose()
+      if edge.carriesValues { unsafeDowncast(edge, to: Link<Value>.self).ended(ending) }
+      if edge[.isTarget] {
+        // It still looks at the last value, so it stays until it is bound to something else.
+        edge.forgetHandle()
+      } else {
+        edge.dispose()
+      }
       turn.catchUp(from: mark)
     }
     walks -= 1
