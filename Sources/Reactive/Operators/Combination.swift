@@ -30,7 +30,7 @@ final class Combination: Join {
     fed = sink.target
     depth = sink.depth + 1
     scope = sink.scope.part(lifetime)
-    super.init()
+    super.init(step: Turn.current.sharedStep(for: Void.self) { _, _ in })
   }
 
   override var kind: String { "combineLatest" }
@@ -90,7 +90,7 @@ final class Combination: Join {
     if turn.isOpen {
       turn.schedule(self)
     } else {
-      step(self, turn)
+      step.run(self, turn)
     }
   }
 

@@ -19,7 +19,7 @@ public func combineLatest<First, Second, Output>(
     let one = Latest(of: connectFirst)
     let other = Latest(of: connectSecond)
     let combination = Combination(sink)
-    combination.step = { [unowned(unsafe) combination] _, _ in
+    combination.step = Step { [unowned(unsafe) combination] _, _ in
       guard let left = one.value, let right = other.value else {
         return combination.finishIfDone()
       }

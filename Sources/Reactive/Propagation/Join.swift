@@ -9,31 +9,41 @@ package class Join: Rank {
     set { waitsAt = Int32(newValue) }
   }
 
-  /// What happens when everything below has settled; it is given the join, so as not to hold it.
-  @exclusivity(unchecked) @usableFromInline final var step: (Join, Turn) -> Void
-  /// The next one that waits at the same stage.
-  @exclusivity(unchecked) final var nextInQueue: Unmanaged<Join>?
+  @exclusivity(unchecked) private final var stepReference: Unmanaged<Step>
 
   /// Makes a join.
   ///
   /// - Parameter run: Runs in the settling phase. It may schedule the join again, at its own rank
   ///   or a later stage.
   @usableFromInline
-  package init(run: @escaping (Turn) -> Void = { _ in }) {
-    step = { _, turn in run(turn) }
-    super.init()
+  package convenience init(run: @escaping (Turn) -> Void = { _ in }) {
+    self.init(step: Step { _, turn in run(turn) })
   }
 
   @usableFromInline
-  init(step: @escaping (Join, Turn) -> Void) {
-    self.step = step
+  init(step: Step) {
+    stepReference = .passRetained(step)
     super.init()
   }
 
   /// What happens when everything below has settled.
+  @usableFromInline final var step: Step {
+    get { stepReference.takeUnretainedValue() }
+    set {
+      stepReference.release()
+      stepReference = .passRetained(newValue)
+    }
+  }
+
+  /// What happens when everything below has settled.
   package final var run: (Turn) -> Void {
-    get { { [step, unowned self] turn in step(self, turn) } }
-    set { step = { _, turn in newValue(turn) } }
+    get { { [step, unowned self] turn in step.run(self, turn) } }
+    set { step = Step { _, turn in newValue(turn) } }
+  }
+
+  /// Does what there is to do; the step must not be another one meanwhile.
+  final func runStep(_ turn: Turn) {
+    stepReference._withUnsafeGuaranteedRef { $0.run(self, turn) }
   }
 
   deinit {
@@ -41,6 +51,7 @@ package class Join: Rank {
     // Not disposed, which might have to hold it.
     if let source { source.unlink(self) }
     furtherEdges?.disposeWithSiblings()
+    stepReference.release()
   }
 
   // MARK: - Binding

@@ -6,7 +6,10 @@ final class PropertyCore<Value: Equatable>: HoldingCore<Value> {
 
   @inlinable
   init(_ value: Value) {
-    super.init(value) { unsafeDowncast($0, to: PropertyCore<Value>.self).run($1) }
+    let step = Turn.current.sharedStep(for: Value.self) {
+      unsafeDowncast($0, to: PropertyCore<Value>.self).run($1)
+    }
+    super.init(value, step: step)
     isHandled = true
   }
 

@@ -9,7 +9,7 @@ class Core<Value>: Join {
   final var ending: Ending? { hasEnded ? hooks?.ending ?? .completed : nil }
 
   @inlinable
-  override init(step: @escaping (Join, Turn) -> Void = { _, _ in }) {
+  override init(step: Step) {
     super.init(step: step)
   }
 
@@ -122,7 +122,7 @@ class HoldingCore<Value>: Core<Value> {
   @exclusivity(unchecked) @usableFromInline final var current: Value
 
   @inlinable
-  init(_ value: Value, step: @escaping (Join, Turn) -> Void) {
+  init(_ value: Value, step: Step) {
     current = value
     super.init(step: step)
   }
