@@ -43,20 +43,23 @@ struct Recipe<Value> {
     isHeld = true
   }
 
+  /// The recipe for what a closure makes of what a source holds, which it looks at by itself.
+  @inlinable
+  init<Input>(of source: HoldingCore<Input>, _ transform: @escaping (Input) -> Value) {
+    self.init(first: source, depth: 1) { transform(Recipe<Input>.held(by: $0)) }
+  }
+
   /// What a source of such values holds.
   @inlinable
   static func held(by source: Join) -> Value {
     unsafeDowncast(source, to: HoldingCore<Value>.self).current
   }
 
-  /// The recipe for what a closure makes of the value; it reads a source without a closure between.
+  /// The recipe for what a closure makes of the value.
   ///
   /// There is none where so many closures would call each other that the stack is in question.
   @inlinable
   func mapped<Output>(_ transform: @escaping (Value) -> Output) -> Recipe<Output>? {
-    if isHeld {
-      return Recipe<Output>(first: first, depth: 1) { transform(Recipe.held(by: $0)) }
-    }
     guard depth < Turn.stride else { return nil }
     return Recipe<Output>(first: first, others: others, depth: depth + 1) { [read] in
       transform(read($0))
