@@ -1,4 +1,16 @@
 extension Recipe {
+  /// The recipe for what a closure makes of what two sources hold.
+  @inlinable
+  init<First, Second>(
+    of first: HoldingCore<First>, _ second: HoldingCore<Second>,
+    _ transform: @escaping (First, Second) -> Value
+  ) {
+    let others: [Join] = second as Join === first ? [] : [second]
+    self.init(first: first, others: others, depth: 1) {
+      transform(Recipe<First>.held(by: $0), second.current)
+    }
+  }
+
   /// The recipe for what a closure makes of this value and another, if there is one.
   @inlinable
   func joined<Other, Output>(
