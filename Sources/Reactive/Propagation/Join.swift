@@ -48,8 +48,12 @@ package class Join: Rank {
 
   deinit {
     if isQueued { Turn.current.forget(self) }
-    // Not disposed, which might have to hold it.
-    if let source { source.unlink(self) }
+    if let source = sourceReference {
+      // Not disposed, which might have to hold it.
+      source._withUnsafeGuaranteedRef { $0.unlink(self) }
+      if !disposed { source.release() }
+    }
+    forgetHandle()
     furtherEdges?.disposeWithSiblings()
     stepReference.release()
   }
