@@ -47,13 +47,20 @@ class Core<Value>: Join {
         $0.isStraight && $0.following?.toOpaque() == edge.toOpaque()
       })
     {
-      turn.phase = .settling
       edge._withUnsafeGuaranteedRef {
         let link = unsafeDowncast($0, to: Link<Value>.self)
+        if link.isDirect, let end = link.end,
+          end._withUnsafeGuaranteedRef({
+            unsafeDowncast($0, to: Observer<Value>.self).hear(value, turn)
+          })
+        {
+          return
+        }
+        turn.phase = .settling
         turn.state.pointee.alone = link.end
         link.take(value, turn)
+        turn.state.pointee.alone = nil
       }
-      turn.state.pointee.alone = nil
       if turn.postponedCount > 0 { turn.catchUp(from: 0) }
     } else {
       turn.phase = .settling
