@@ -7,11 +7,15 @@ extension Workload {
       let source = Property(1)
       let other = Property(2)
       let subject = Subject<Int>()
-      var kept: [AnyObject] = []
-      kept.reserveCapacity(size * 5)
+      // Filled before, so that a place in it is no part of what is measured.
+      var kept = [AnyObject](repeating: subject, count: size * 4)
+      var place = 0
       func fill(_ phase: String, aim: Aim?, _ make: (Int) -> AnyObject) {
         var growth = Growth()
-        for number in 0..<size { kept.append(make(number)) }
+        for number in 0..<size {
+          kept[place] = make(number)
+          place += 1
+        }
         growth.end(trial, phase, size: size, limit: 8, aim: aim)
       }
       fill("properties", aim: .bytesEach(200)) { Property($0) }

@@ -1,3 +1,3 @@
 #include "CThread.h"
 
-_Thread_local void *_Nullable cthread_pointer __attribute__((tls_model("initial-exec"))) = 0;
+_Thread_local void *_Nullable cthread_pointer CTHREAD_QUICK = 0;

@@ -20,17 +20,17 @@ final class Combination: Join {
   @usableFromInline let lifetime = CompositeDisposable()
   @usableFromInline let scope: Scope
   @usableFromInline let depth: Int32
-  private unowned(unsafe) let target: Rank?
+  private unowned(unsafe) let fed: Rank?
   @exclusivity(unchecked) @usableFromInline var starts: [(Combination) -> Void] = []
   @exclusivity(unchecked) private var openInputs = 0
 
   @usableFromInline
   init<Output>(_ sink: Sink<Output>) {
     end = sink.ended
-    target = sink.target
+    fed = sink.target
     depth = sink.depth + 1
     scope = sink.scope.part(lifetime)
-    super.init()
+    super.init(step: Turn.current.sharedStep(for: Void.self) { _, _ in })
   }
 
   override var kind: String { "combineLatest" }
@@ -65,9 +65,9 @@ final class Combination: Join {
     }
     for start in starts where !scope.isOver { start(self) }
     // Last, when the rank is known: a long chain would be raised at each step otherwise.
-    guard let target, !isOver else { return lifetime }
+    guard let fed, !isOver else { return lifetime }
     do {
-      lifetime.add(try feed(into: target))
+      lifetime.add(try feed(into: fed))
     } catch {
       inputEnded(.error(error))
     }
@@ -90,7 +90,7 @@ final class Combination: Join {
     if turn.isOpen {
       turn.schedule(self)
     } else {
-      step(self, turn)
+      step.run(self, turn)
     }
   }
 

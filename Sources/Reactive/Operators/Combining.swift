@@ -29,7 +29,7 @@ public func combineLatest<each Value, Output>(
   return Signal<Output>("combineLatest", shape: shape, above: depth) { sink in
     let latest = (repeat Latest(of: each connections))
     let combination = Combination(sink)
-    combination.step = { [unowned(unsafe) combination] _, _ in
+    combination.step = Step { [unowned(unsafe) combination] _, _ in
       for slot in repeat each latest {
         guard slot.value != nil else { return combination.finishIfDone() }
       }
@@ -53,7 +53,7 @@ public func combineLatest<Value>(_ signals: [Signal<Value>]) -> Signal<[Value]> 
   return Signal<[Value]>("combineLatest", above: depth) { sink in
     let latest = connections.map(Latest.init(of:))
     let combination = Combination(sink)
-    combination.step = { [unowned(unsafe) combination] _, _ in
+    combination.step = Step { [unowned(unsafe) combination] _, _ in
       var values: [Value] = []
       values.reserveCapacity(latest.count)
       for slot in latest {

@@ -10,7 +10,9 @@ public func combineLatest<First, Second, Output>(
   transform: @escaping (First, Second) -> Output
 ) -> Signal<Output> {
   var recipe: Recipe<Output>?
-  if let one = first.recipe, let other = second.recipe {
+  if case .source(let one) = first.shape, case .source(let other) = second.shape {
+    recipe = Recipe(of: one, other, transform)
+  } else if let one = first.recipe, let other = second.recipe {
     recipe = one.joined(with: other, transform)
   }
   let (connectFirst, connectSecond) = (first.connect, second.connect)
@@ -19,7 +21,7 @@ public func combineLatest<First, Second, Output>(
     let one = Latest(of: connectFirst)
     let other = Latest(of: connectSecond)
     let combination = Combination(sink)
-    combination.step = { [unowned(unsafe) combination] _, _ in
+    combination.step = Step { [unowned(unsafe) combination] _, _ in
       guard let left = one.value, let right = other.value else {
         return combination.finishIfDone()
       }

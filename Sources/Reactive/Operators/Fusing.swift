@@ -1,4 +1,16 @@
 extension Recipe {
+  /// The recipe for what a closure makes of what two sources hold.
+  @inlinable
+  init<First, Second>(
+    of first: HoldingCore<First>, _ second: HoldingCore<Second>,
+    _ transform: @escaping (First, Second) -> Value
+  ) {
+    let others: [Join] = second as Join === first ? [] : [second]
+    self.init(first: first, others: others, depth: 1) {
+      transform(Recipe<First>.held(by: $0), second.current)
+    }
+  }
+
   /// The recipe for what a closure makes of this value and another, if there is one.
   @inlinable
   func joined<Other, Output>(
@@ -10,15 +22,16 @@ extension Recipe {
     var sources = SourceList(first: first, others: others)
     sources.add(other.first, other.others)
     guard self.isPlain && other.isPlain || sources.others.isEmpty else { return nil }
-    if let first = source, let second = other.source {
+    let further = other.first
+    if isHeld, other.isHeld {
       return Recipe<Output>(
         first: sources.first, others: sources.others, isPlain: isPlain, depth: depth
-      ) { transform(first.current, second.current) }
+      ) { transform(Recipe.held(by: $0), Recipe<Other>.held(by: further)) }
     }
-    let (first, second) = (read, other.read)
+    let (one, another) = (read, other.read)
     return Recipe<Output>(
       first: sources.first, others: sources.others, isPlain: isPlain, depth: depth
-    ) { transform(first(), second()) }
+    ) { transform(one($0), another(further)) }
   }
 }
 
@@ -66,9 +79,9 @@ func fusedShape<each Value, Output>(
     }
   }
   guard let sources, isPlain || sources.others.isEmpty, depth < Turn.stride else { return .other }
-  let reads = (repeat (each signal).recipe.unsafelyUnwrapped.read)
+  let recipes = (repeat (each signal).recipe.unsafelyUnwrapped)
   return .recipe(
-    Recipe(first: sources.first, others: sources.others, depth: depth + 1) {
-      transform(repeat (each reads)())
+    Recipe(first: sources.first, others: sources.others, depth: depth + 1) { _ in
+      transform(repeat (each recipes).read((each recipes).first))
     })
 }

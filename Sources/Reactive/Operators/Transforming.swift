@@ -6,7 +6,13 @@ extension Signal {
   public final func map<Output>(
     _ transform: @escaping (Value) -> Output
   ) -> Signal<Output> {
-    let shape = Signal<Output>.Shape(recipe.flatMap { $0.mapped(transform) })
+    let mapped: Recipe<Output>?
+    switch shape {
+    case .source(let core): mapped = Recipe(of: core, transform)
+    case .recipe(let recipe): mapped = recipe.mapped(transform)
+    case .other, .distinct: mapped = nil
+    }
+    let shape = Signal<Output>.Shape(mapped)
     return Signal<Output>("map", shape: shape, above: depth) { [connect] sink in
       connect(sink.passing { sink.next(transform($0)) })
     }

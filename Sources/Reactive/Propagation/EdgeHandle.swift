@@ -7,26 +7,45 @@
 final class EdgeHandle: Disposable {
   unowned(unsafe) var edge: Edge?
 
+  /// Makes what ends a subscription or a demand.
   @usableFromInline
-  init(_ edge: Edge) {
+  init(_ edge: SeparateEdge) {
     self.edge = edge
     super.init()
     edge.handle = self
   }
 
-  deinit { edge?.handle = nil }
+  /// Makes what ends the binding of a join.
+  init(binding join: Join) {
+    edge = join
+    super.init()
+    join.hook { $0.handle = self }
+  }
+
+  deinit { forgetEdge() }
 
   @usableFromInline
   override func dispose() {
     guard !isDisposed else { return }
     super.dispose()
-    let edge = edge
+    guard let edge = forgetEdge() else { return }
+    if edge[.isTarget] {
+      unsafeDowncast(edge, to: Join.self).wasUnbound()
+    } else {
+      edge.dispose()
+    }
+  }
+
+  /// Parts from the edge, which is told.
+  @discardableResult
+  private func forgetEdge() -> Edge? {
+    guard let edge else { return nil }
     self.edge = nil
-    guard let edge else { return }
-    edge.handle = nil
-    guard let binding = edge as? BindingEdge else { return edge.dispose() }
-    let target = binding.target
-    binding.disposeWithSiblings()
-    target?.wasUnbound()
+    if edge[.isTarget] {
+      unsafeDowncast(edge, to: Join.self).hook { $0.handle = nil }
+    } else {
+      unsafeDowncast(edge, to: SeparateEdge.self).handle = nil
+    }
+    return edge
   }
 }

@@ -1,16 +1,6 @@
 /// A place in the graph that waits for its inputs and then runs, once a turn.
 @usableFromInline
 package class Join: Rank {
-  /// Whether the join waits at a stage that was asked for, whatever its rank.
-  @exclusivity(unchecked) final var isStaged = false
-  /// Whether an input has changed since the join last ran.
-  @exclusivity(unchecked) @usableFromInline final var heard = false
-  /// Whether a handle keeps the join until no turn needs it, so that the queue need not hold it.
-  @exclusivity(unchecked) @usableFromInline final var isHandled = false
-  /// Whether a value waits to be passed on if it is not what was held when the turn began.
-  @exclusivity(unchecked) @usableFromInline final var isPending = false
-  /// Whether newcomers wait for the value of a turn that has not settled.
-  @exclusivity(unchecked) @usableFromInline final var hasNewcomers = false
   @exclusivity(unchecked) private final var waitsAt: Int32 = -1
 
   /// Where the join waits in the queue; -1 when it does not.
@@ -19,68 +9,122 @@ package class Join: Rank {
     set { waitsAt = Int32(newValue) }
   }
 
-  /// What happens when everything below has settled; it is given the join, so as not to hold it.
-  @exclusivity(unchecked) @usableFromInline final var step: (Join, Turn) -> Void
-  @exclusivity(unchecked) @usableFromInline final var following: Unmanaged<Join>?
-  /// The first of the edges that lead here from what a binding is made of.
-  @exclusivity(unchecked) @usableFromInline final var edges: BindingEdge?
+  @exclusivity(unchecked) private final var stepReference: Unmanaged<Step>
 
   /// Makes a join.
   ///
   /// - Parameter run: Runs in the settling phase. It may schedule the join again, at its own rank
   ///   or a later stage.
   @usableFromInline
-  package init(run: @escaping (Turn) -> Void = { _ in }) {
-    step = { _, turn in run(turn) }
-    super.init()
+  package convenience init(run: @escaping (Turn) -> Void = { _ in }) {
+    self.init(step: Step { _, turn in run(turn) })
   }
 
   @usableFromInline
-  init(step: @escaping (Join, Turn) -> Void) {
-    self.step = step
+  init(step: Step) {
+    stepReference = .passRetained(step)
     super.init()
   }
 
   /// What happens when everything below has settled.
+  @usableFromInline final var step: Step {
+    get { stepReference.takeUnretainedValue() }
+    set {
+      stepReference.release()
+      stepReference = .passRetained(newValue)
+    }
+  }
+
+  /// What happens when everything below has settled.
   package final var run: (Turn) -> Void {
-    get { { [step, unowned self] turn in step(self, turn) } }
-    set { step = { _, turn in newValue(turn) } }
+    get { { [step, unowned self] turn in step.run(self, turn) } }
+    set { step = Step { _, turn in newValue(turn) } }
+  }
+
+  /// Does what there is to do; the step must not be another one meanwhile.
+  final func runStep(_ turn: Turn) {
+    stepReference._withUnsafeGuaranteedRef { $0.run(self, turn) }
   }
 
   deinit {
     if isQueued { Turn.current.forget(self) }
-    edges?.disposeWithSiblings()
+    if let source = sourceReference {
+      // Not disposed, which might have to hold it.
+      source._withUnsafeGuaranteedRef { $0.unlink(self) }
+      if !disposed { source.release() }
+    }
+    forgetHandle()
+    furtherEdges?.disposeWithSiblings()
+    stepReference.release()
   }
 
   // MARK: - Binding
 
+  /// Whether edges of a binding lead here.
+  @usableFromInline final var isListening: Bool {
+    !disposed && sourceReference != nil || furtherEdges != nil
+  }
+
   /// Puts the join above what it is computed from, which it must not be yet.
   ///
+  /// - Returns: Whether it is the edge from the first source itself. It is not while that source, or
+  ///   an earlier one, has still to unlink it.
   /// - Throws: ``Cycle`` when it would have to wait for itself; then there are no edges.
   @usableFromInline
-  final func listen(to first: Join, _ others: [Join]) throws(Cycle) {
-    let edge = BindingEdge(target: self)
-    edges = edge
+  final func listen(to first: Join, _ others: [Join]) throws(Cycle) -> Bool {
+    let isFree = sourceReference == nil
     do {
-      try first.insert(edge)
-      for other in others {
-        let further = BindingEdge(target: self)
-        try other.insert(further)
-        further.sibling = edge.sibling
-        edge.sibling = further
+      if isFree {
+        try first.insert(self)
+        // Held as long as the edge leads here.
+        _ = Unmanaged.passRetained(first)
+      } else {
+        try listen(to: first)
       }
+      for other in others { try listen(to: other) }
     } catch {
       stopListening()
       throw error
     }
+    return isFree
+  }
+
+  private final func listen(to source: Join) throws(Cycle) {
+    let edge = BindingEdge(target: self, before: furtherEdges)
+    try source.insert(edge)
+    furtherEdges = edge
   }
 
   /// Takes all edges of a binding out of the graph.
   @usableFromInline
   final func stopListening() {
-    let old = edges
-    edges = nil
-    old?.disposeWithSiblings()
+    if !disposed, let source = sourceReference {
+      dispose()
+      source.release()
+    } else {
+      forgetHandle()
+    }
+    let further = furtherEdges
+    furtherEdges = nil
+    further?.disposeWithSiblings()
+  }
+
+  override final func forgetHandle() {
+    guard let hooks, let handle = hooks.handle else { return }
+    hooks.handle = nil
+    handle.edge = nil
+    handle.disposed = true
+  }
+
+  /// Runs when what a binding stands for was disposed by whoever made it.
+  @usableFromInline
+  func wasUnbound() {}
+
+  /// Takes note that an input has changed.
+  @inline(__always)
+  final func hear(_ turn: Turn) {
+    heard = true
+    turn.schedule(self)
   }
 
   // MARK: - Waiting

@@ -1,10 +1,20 @@
 /// The joins that wait, lowest stage first, and in order of arrival within a stage.
 ///
-/// Each stage is a ring of joins linked through themselves, so queueing allocates nothing; a bit a
-/// stage finds the next one that is not empty.
+/// Each stage is a ring of places that are used again and again, so queueing allocates nothing; a
+/// bit a stage finds the next one that is not empty.
 struct JoinQueue: ~Copyable {
-  /// The last member of each ring, whose follower is the first.
-  private var tails = Slots<Unmanaged<Join>?>()
+  /// Where one join waits.
+  struct Place: BitwiseCopyable {
+    var join: Unmanaged<Join>
+    /// The next place of the ring, or the next free one.
+    var following: Int32
+  }
+
+  private var places = Slots<Place>()
+  /// The first of the places where nothing waits; -1 if there is none.
+  private var free: Int32 = -1
+  /// The last place of each ring, whose follower is the first; -1 where there is none.
+  private var tails = Slots<Int32>()
   private var bits = Slots<UInt64>()
   /// No bit is set below this word.
   private var lowestWord = Int.max
@@ -19,18 +29,19 @@ struct JoinQueue: ~Copyable {
     count += 1
     let reference = Unmanaged.passUnretained(join)
     if !join.isHandled { _ = reference.retain() }
-    if let tail = tails[stage] {
-      tail._withUnsafeGuaranteedRef {
-        join.following = $0.following
-        $0.following = reference
-      }
+    let tail = tails[stage]
+    let place: Int32
+    if tail >= 0 {
+      place = take(Place(join: reference, following: places[Int(tail)].following))
+      places[Int(tail)].following = place
     } else {
-      join.following = reference
+      place = take(Place(join: reference, following: -1))
+      places[Int(place)].following = place
       let word = stage >> 6
       bits[word] |= 1 << UInt64(stage & 63)
       if word < lowestWord { lowestWord = word }
     }
-    tails[stage] = reference
+    tails[stage] = place
   }
 
   /// Takes the first join of the lowest stage, still held if the queue held it.
@@ -41,20 +52,10 @@ struct JoinQueue: ~Copyable {
       lowestWord = Int.max
       return nil
     }
-    count -= 1
     while bits[lowestWord] == 0 { lowestWord += 1 }
     let stage = lowestWord << 6 + bits[lowestWord].trailingZeroBitCount
-    guard let tail = tails[stage] else { return nil }
-    let head = tail._withUnsafeGuaranteedRef { $0.following } ?? tail
-    head._withUnsafeGuaranteedRef { join in
-      if head.toOpaque() == tail.toOpaque() {
-        clear(stage)
-      } else {
-        tail._withUnsafeGuaranteedRef { $0.following = join.following }
-      }
-      join.following = nil
-    }
-    return head
+    let tail = tails[stage]
+    return takeOut(places[Int(tail)].following, after: tail, of: stage)
   }
 
   /// Takes a join out of its ring.
@@ -62,36 +63,56 @@ struct JoinQueue: ~Copyable {
   /// - Complexity: O(joins of the same stage).
   mutating func remove(_ join: Join) {
     let stage = join.stage
-    guard stage >= 0, let tail = tails[stage] else { return }
+    guard stage >= 0, tails[stage] >= 0 else { return }
     let wanted = Unmanaged.passUnretained(join).toOpaque()
+    let tail = tails[stage]
     var before = tail
-    while let candidate = before._withUnsafeGuaranteedRef({ $0.following }) {
-      if candidate.toOpaque() == wanted {
-        if before.toOpaque() == wanted {
-          clear(stage)
-        } else {
-          before._withUnsafeGuaranteedRef { $0.following = join.following }
-          if tail.toOpaque() == wanted { tails[stage] = before }
-        }
-        join.following = nil
+    while true {
+      let place = places[Int(before)].following
+      if places[Int(place)].join.toOpaque() == wanted {
+        let reference = takeOut(place, after: before, of: stage)
         join.stage = -1
-        count -= 1
-        if !join.isHandled { candidate.release() }
+        if !join.isHandled { reference.release() }
         return
       }
-      before = candidate
-      if before.toOpaque() == tail.toOpaque() { return }
+      before = place
+      if before == tail { return }
     }
   }
 
-  private mutating func clear(_ stage: Int) {
-    tails[stage] = nil
-    bits[stage >> 6] &= ~(1 << UInt64(stage & 63))
+  /// A place that is not free any more.
+  private mutating func take(_ content: Place) -> Int32 {
+    guard free >= 0 else {
+      places.append(content)
+      return Int32(places.count - 1)
+    }
+    let place = free
+    free = places[Int(place)].following
+    places[Int(place)] = content
+    return place
+  }
+
+  /// Frees a place of a ring.
+  private mutating func takeOut(
+    _ place: Int32, after before: Int32, of stage: Int
+  ) -> Unmanaged<Join> {
+    let content = places[Int(place)]
+    if place == before {
+      tails[stage] = -1
+      bits[stage >> 6] &= ~(1 << UInt64(stage & 63))
+    } else {
+      places[Int(before)].following = content.following
+      if tails[stage] == place { tails[stage] = before }
+    }
+    places[Int(place)].following = free
+    free = place
+    count -= 1
+    return content.join
   }
 
   private mutating func grow(to stage: Int) {
     let words = max(stage >> 6 + 1, bits.count * 2)
     bits.grow(to: words, filling: 0)
-    tails.grow(to: words << 6, filling: nil)
+    tails.grow(to: words << 6, filling: -1)
   }
 }

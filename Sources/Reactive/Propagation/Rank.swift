@@ -3,8 +3,13 @@
 /// Along each edge the rank grows. Ranks are raised when an edge asks for it and never sink, so a
 /// graph whose edges are turned round again and again climbs by a step each time.
 @usableFromInline
-package class Rank {
+package class Rank: Edge {
+  /// How many deliveries are walking along the edges; while there are any, no edge is unlinked.
+  @exclusivity(unchecked) @usableFromInline final var walks: Int16 = 0
   @exclusivity(unchecked) private final var height: Int32 = 0
+  /// The last edge of the ring, whose follower is the first.
+  @exclusivity(unchecked) @usableFromInline final var last: Unmanaged<Edge>?
+  @exclusivity(unchecked) final var extras = Extras.none
   @exclusivity(unchecked) private final var observers: Int32 = 0
 
   /// The height, 0 for what nothing feeds.
@@ -19,70 +24,34 @@ package class Rank {
     set { observers = Int32(newValue) }
   }
 
-  /// What the place is called in a report on a cycle or a drawing of the graph.
-  package final var name: String {
-    get { hooks?.name ?? kind }
-    set { hook { $0.name = newValue } }
+  /// The first edge of the ring.
+  @usableFromInline final var first: Unmanaged<Edge>? {
+    last?._withUnsafeGuaranteedRef { $0.following }
   }
-
-  /// Runs after the rank has been raised, with the new height.
-  package final var onRaise: ((Int) -> Void)? {
-    get { hooks?.onRaise }
-    set { hook { $0.onRaise = newValue } }
-  }
-
-  /// Runs with true when the first value edge is added, with false when the last one is gone.
-  package final var onObserved: ((Bool) -> Void)? {
-    get { hooks?.onObserved }
-    set { hook { $0.onObserved = newValue } }
-  }
-
-  @exclusivity(unchecked) @usableFromInline final var first: Unmanaged<Edge>?
-  @exclusivity(unchecked) @usableFromInline final var last: Unmanaged<Edge>?
-  @exclusivity(unchecked) @usableFromInline final var hooks: Hooks?
-  /// How many deliveries are walking along the edges; while there are any, no edge is unlinked.
-  @exclusivity(unchecked) @usableFromInline final var walks: Int32 = 0
-  @exclusivity(unchecked) @usableFromInline final var hasFallenEdges = false
-  /// Whether a stream that begins here has ended.
-  @exclusivity(unchecked) @usableFromInline final var hasEnded = false
 
   @usableFromInline
-  package init() {}
+  package init() {
+    super.init([.wakes, .isTarget])
+  }
 
   /// What the place is called when it has no name of its own.
   package var kind: String { "\(type(of: self))" }
 
+  override final var target: Rank? { self }
+
   deinit {
+    guard let last else { return }
     var cursor = first
     while let reference = cursor {
-      let edge = reference.takeRetainedValue()
+      let edge = reference.takeUnretainedValue()
+      cursor = reference.toOpaque() == last.toOpaque() ? nil : edge.following
       edge.source = nil
-      cursor = edge.following
       edge.disposed = true
-      edge.handle?.disposed = true
+      guard !edge[.isTarget] else { continue }
+      unsafeDowncast(edge, to: SeparateEdge.self).handle?.disposed = true
       Turn.current.discard(edge)
+      reference.release()
     }
-  }
-
-  /// What few places need, kept apart so that the others stay small.
-  @usableFromInline
-  final class Hooks {
-    var name: String?
-    var onRaise: ((Int) -> Void)?
-    var onObserved: ((Bool) -> Void)?
-    /// How a stream that begins here ended, unless it was completed.
-    var ending: Ending?
-    @usableFromInline var bindingError: (any Error)?
-    @usableFromInline var followed: Disposable?
-    /// What a property held when the turn began.
-    @usableFromInline var earlier: AnyObject?
-  }
-
-  @usableFromInline
-  final func hook(_ change: (Hooks) -> Void) {
-    let hooks = hooks ?? Hooks()
-    self.hooks = hooks
-    change(hooks)
   }
 
   // MARK: - Edges
@@ -92,31 +61,33 @@ package class Rank {
   /// - Throws: ``Cycle`` when the target already feeds this place.
   @discardableResult
   package final func feed(into target: Rank) throws(Cycle) -> Disposable {
-    let edge = Edge(kind: .order, target: target)
+    let edge = SeparateEdge([], target: target)
     try insert(edge)
     return EdgeHandle(edge)
   }
-
-  /// Runs when what a binding stands for was disposed by whoever made it.
-  @usableFromInline
-  func wasUnbound() {}
 
   @usableFromInline
   package final func insert(_ edge: Edge) throws(Cycle) {
     if let target = edge.target, target.value <= value {
       try target.lift(to: value + 1, over: self)
     }
-    if edge.kind == .value {
+    if edge.carriesValues {
       observerCount += 1
       if observerCount == 1 { hooks?.onObserved?(true) }
     }
-    let reference = Unmanaged.passRetained(edge)
+    let reference = Unmanaged.passUnretained(edge)
+    // A join is held by whoever made it, and leaves the ring before it goes.
+    if !edge[.isTarget] { _ = reference.retain() }
     edge.source = self
-    edge.previous = last
-    if let last {
+    edge.disposed = false
+    if let last, let first {
       last._withUnsafeGuaranteedRef { $0.following = reference }
+      edge.previous = last
+      edge.following = first
+      first._withUnsafeGuaranteedRef { $0.previous = reference }
     } else {
-      first = reference
+      edge.previous = reference
+      edge.following = reference
     }
     last = reference
   }
@@ -124,51 +95,60 @@ package class Rank {
   final func remove(_ edge: Edge) {
     if walks > 0 {
       hasFallenEdges = true
+      if edge[.isTarget] { _ = Unmanaged.passRetained(edge) }
     } else {
       unlink(edge)
+      if !edge[.isTarget] { letGo(of: edge) }
     }
-    if edge.kind == .value {
+    if edge.carriesValues {
       observerCount -= 1
       if observerCount == 0 { hooks?.onObserved?(false) }
     }
   }
 
-  private final func unlink(_ edge: Edge) {
-    if let previous = edge.previous {
-      previous._withUnsafeGuaranteedRef { $0.following = edge.following }
+  final func unlink(_ edge: Edge) {
+    let reference = Unmanaged.passUnretained(edge)
+    if let previous = edge.previous, let following = edge.following,
+      following.toOpaque() != reference.toOpaque()
+    {
+      previous._withUnsafeGuaranteedRef { $0.following = following }
+      following._withUnsafeGuaranteedRef { $0.previous = previous }
+      if last?.toOpaque() == reference.toOpaque() { last = previous }
     } else {
-      first = edge.following
-    }
-    if let following = edge.following {
-      following._withUnsafeGuaranteedRef { $0.previous = edge.previous }
-    } else {
-      last = edge.previous
+      last = nil
     }
     edge.source = nil
-    let reference = Unmanaged.passUnretained(edge)
+  }
+
+  private final func letGo(of edge: Edge) {
     Turn.current.discard(edge)
-    reference.release()
+    Unmanaged.passUnretained(edge).release()
   }
 
   /// Unlinks the edges that were disposed during a delivery.
   @usableFromInline
   final func sweep() {
     hasFallenEdges = false
-    var cursor = first
-    while let reference = cursor {
-      let edge = reference.takeUnretainedValue()
-      cursor = edge.following
-      if edge.isDisposed { unlink(edge) }
+    walkEdges { edge in
+      guard edge.isDisposed else { return }
+      unlink(edge)
+      letGo(of: edge)
     }
   }
 
   /// Calls a closure with each edge that is not disposed.
   final func forEachEdge(_ body: (Edge) -> Void) {
-    var cursor = first
-    while let reference = cursor {
-      let edge = reference.takeUnretainedValue()
-      if !edge.isDisposed { body(edge) }
-      cursor = edge.following
+    walkEdges { edge in if !edge.isDisposed { body(edge) } }
+  }
+
+  private final func walkEdges(_ body: (Edge) -> Void) {
+    guard var cursor = first, let end = last else { return }
+    while true {
+      let edge = cursor.takeUnretainedValue()
+      let following = edge.following
+      body(edge)
+      guard cursor.toOpaque() != end.toOpaque(), let following else { return }
+      cursor = following
     }
   }
 
@@ -185,7 +165,7 @@ package class Rank {
 
   private final func lift(to height: Int, over source: Rank?) throws(Cycle) {
     if self === source { throw Cycle(path: [name]) }
-    guard first != nil else {
+    guard last != nil else {
       value = height
       hooks?.onRaise?(height)
       return

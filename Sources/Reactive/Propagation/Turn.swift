@@ -254,7 +254,7 @@ package struct Turn {
           state.pointee.joins.push(join, at: join.value)
         } else {
           state.pointee.stage = waited
-          join.step(join, self)
+          join.runStep(self)
           if postponedCount > 0 { catchUp(from: 0) }
         }
         if !join.isHandled { reference.release() }
@@ -290,6 +290,7 @@ struct TurnState: ~Copyable {
   /// What waits to be handled, held once for each event.
   var effects = Slots<Unmanaged<Effect>>()
   var later = LaterTurns()
+  var steps = SharedSteps()
   /// Work that waits for operators to return, held once for each part of it.
   var postponed = Slots<Unmanaged<Postponed>>()
   /// As many, for those who cannot see them.

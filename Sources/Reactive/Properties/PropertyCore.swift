@@ -6,7 +6,10 @@ final class PropertyCore<Value: Equatable>: HoldingCore<Value> {
 
   @inlinable
   init(_ value: Value) {
-    super.init(value) { unsafeDowncast($0, to: PropertyCore<Value>.self).run($1) }
+    let step = Turn.current.sharedStep(for: Value.self) {
+      unsafeDowncast($0, to: PropertyCore<Value>.self).run($1)
+    }
+    super.init(value, step: step)
     isHandled = true
   }
 
@@ -64,9 +67,9 @@ final class PropertyCore<Value: Equatable>: HoldingCore<Value> {
     heard = false
     // Taken out and put back, so that calling it counts no references.
     var compute = read.take()
-    guard let value = compute?.run() else { return passOn(turn) }
+    guard let value = compute?.run(for: self) else { return passOn(turn) }
     // Nobody has bound the property anew, or ended the binding, meanwhile.
-    if read == nil, edges != nil { swap(&read, &compute) }
+    if read == nil, isListening { swap(&read, &compute) }
     guard !isPending, !hasNewcomers else { return receive(value, turn) }
     guard value != current else { return }
     current = value
@@ -127,7 +130,7 @@ final class PropertyCore<Value: Equatable>: HoldingCore<Value> {
 
   @usableFromInline
   func unbind() {
-    if edges != nil {
+    if isListening {
       stopListening()
       // What was computed from is let go at once: a chain of properties must not hang by its end.
       read = nil
@@ -149,14 +152,14 @@ final class PropertyCore<Value: Equatable>: HoldingCore<Value> {
   func cook(_ recipe: Recipe<Value>) {
     unbind()
     do {
-      try listen(to: recipe.first, recipe.others)
+      let isEdge = try listen(to: recipe.first, recipe.others)
+      read = isEdge ? Computation(recipe.read) : Computation(holding: recipe)
     } catch {
       return fail(error)
     }
-    read = Computation(recipe.read)
     let turn = Turn.current
     if first == nil, !turn.isOpen {
-      current = recipe.read()
+      current = recipe.read(recipe.first)
     } else {
       heard = true
       turn.submit { turn.schedule(self) }
@@ -169,7 +172,9 @@ final class PropertyCore<Value: Equatable>: HoldingCore<Value> {
   }
 
   /// What ends the binding to a recipe, if it holds.
-  @usableFromInline var cooking: Disposable { edges.map { EdgeHandle($0) } ?? Disposable.ended }
+  @usableFromInline var cooking: Disposable {
+    isListening ? EdgeHandle(binding: self) : .ended
+  }
 
   /// Holds what a signal sends.
   ///

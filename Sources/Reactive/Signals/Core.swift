@@ -9,7 +9,7 @@ class Core<Value>: Join {
   final var ending: Ending? { hasEnded ? hooks?.ending ?? .completed : nil }
 
   @inlinable
-  override init(step: @escaping (Join, Turn) -> Void = { _, _ in }) {
+  override init(step: Step) {
     super.init(step: step)
   }
 
@@ -42,16 +42,25 @@ class Core<Value>: Join {
   /// before.
   @inlinable
   final func pushAsTurn(_ value: Value, _ turn: Turn) {
-    if let edge = first, edge.toOpaque() == last?.toOpaque(),
-      edge._withUnsafeGuaranteedRef({ $0.isStraight })
+    if let edge = last,
+      edge._withUnsafeGuaranteedRef({
+        $0.isStraight && $0.following?.toOpaque() == edge.toOpaque()
+      })
     {
-      turn.phase = .settling
       edge._withUnsafeGuaranteedRef {
         let link = unsafeDowncast($0, to: Link<Value>.self)
+        if link.isDirect, let end = link.end,
+          end._withUnsafeGuaranteedRef({
+            unsafeDowncast($0, to: Observer<Value>.self).hear(value, turn)
+          })
+        {
+          return
+        }
+        turn.phase = .settling
         turn.state.pointee.alone = link.end
         link.take(value, turn)
+        turn.state.pointee.alone = nil
       }
-      turn.state.pointee.alone = nil
       if turn.postponedCount > 0 { turn.catchUp(from: 0) }
     } else {
       turn.phase = .settling
@@ -69,10 +78,10 @@ class Core<Value>: Join {
     while true {
       let following = cursor._withUnsafeGuaranteedRef { edge in
         if !edge.disposed {
-          switch edge.kind {
-          case .value: unsafeDowncast(edge, to: Link<Value>.self).take(value, turn)
-          case .schedule: edge.wake(turn)
-          case .order: break
+          if edge.carriesValues {
+            unsafeDowncast(edge, to: Link<Value>.self).take(value, turn)
+          } else if edge[.wakes] {
+            edge.wake(turn)
           }
         }
         return edge.following
@@ -94,8 +103,13 @@ class Core<Value>: Join {
     let mark = turn.postponedCount
     walks += 1
     forEachEdge { edge in
-      if edge.kind == .value { unsafeDowncast(edge, to: Link<Value>.self).ended(ending) }
-      edge.dispose()
+      if edge.carriesValues { unsafeDowncast(edge, to: Link<Value>.self).ended(ending) }
+      if edge[.isTarget] {
+        // It still looks at the last value, so it stays until it is bound to something else.
+        edge.forgetHandle()
+      } else {
+        edge.dispose()
+      }
       turn.catchUp(from: mark)
     }
     walks -= 1
@@ -115,7 +129,7 @@ class HoldingCore<Value>: Core<Value> {
   @exclusivity(unchecked) @usableFromInline final var current: Value
 
   @inlinable
-  init(_ value: Value, step: @escaping (Join, Turn) -> Void) {
+  init(_ value: Value, step: Step) {
     current = value
     super.init(step: step)
   }

@@ -68,6 +68,15 @@ final class Observer<Value>: Effect {
     if turn.isOpen { turn.schedule(self) }
   }
 
+  /// Handles the only value of a turn that nothing but this observer hears, if nothing waits.
+  @inlinable
+  func hear(_ value: Value, _ turn: Turn) -> Bool {
+    guard !disposed, ending == nil, waiting == nil else { return false }
+    turn.phase = .observing
+    call(value)
+    return true
+  }
+
   /// Calls the closure, which is taken out and put back, so that it counts no references.
   @inlinable
   func call(_ value: Value) {

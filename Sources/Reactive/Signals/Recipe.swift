@@ -8,25 +8,28 @@ struct Recipe<Value> {
   /// What feeds the value; each source remembers a value at all times.
   @usableFromInline let first: Join
   @usableFromInline let others: [Join]
-  /// The only source, if the value is just what it holds.
-  @usableFromInline let source: HoldingCore<Value>?
+  /// Whether the value is just what the only source holds.
+  @usableFromInline let isHeld: Bool
   /// Whether the value is made of what sources hold without a closure of the user.
   @usableFromInline let isPlain: Bool
   /// How many closures call each other.
   @usableFromInline let depth: Int32
-  @usableFromInline let read: () -> Value
+  /// Makes the value when it is given the first source; the others it holds.
+  ///
+  /// It looks at that source before it calls a closure of the user, which might let go of it.
+  @usableFromInline let read: (Join) -> Value
 
   @inlinable
   init(
     first: Join, others: [Join] = [], isPlain: Bool = false, depth: Int32,
-    read: @escaping () -> Value
+    read: @escaping (Join) -> Value
   ) {
     self.first = first
     self.others = others
     self.isPlain = isPlain
     self.depth = depth
     self.read = read
-    source = nil
+    isHeld = false
   }
 
   /// The recipe for what a source holds.
@@ -36,21 +39,30 @@ struct Recipe<Value> {
     others = []
     isPlain = true
     depth = 0
-    read = { source.current }
-    self.source = source
+    read = { Recipe.held(by: $0) }
+    isHeld = true
   }
 
-  /// The recipe for what a closure makes of the value; it reads a source without a closure between.
+  /// The recipe for what a closure makes of what a source holds, which it looks at by itself.
+  @inlinable
+  init<Input>(of source: HoldingCore<Input>, _ transform: @escaping (Input) -> Value) {
+    self.init(first: source, depth: 1) { transform(Recipe<Input>.held(by: $0)) }
+  }
+
+  /// What a source of such values holds.
+  @inlinable
+  static func held(by source: Join) -> Value {
+    unsafeDowncast(source, to: HoldingCore<Value>.self).current
+  }
+
+  /// The recipe for what a closure makes of the value.
   ///
   /// There is none where so many closures would call each other that the stack is in question.
   @inlinable
   func mapped<Output>(_ transform: @escaping (Value) -> Output) -> Recipe<Output>? {
-    if let source {
-      return Recipe<Output>(first: first, depth: 1) { transform(source.current) }
-    }
     guard depth < Turn.stride else { return nil }
     return Recipe<Output>(first: first, others: others, depth: depth + 1) { [read] in
-      transform(read())
+      transform(read($0))
     }
   }
 }
@@ -60,11 +72,24 @@ struct Recipe<Value> {
 /// A closure alone would get one more shell around it each time that it passes through `take()`.
 @usableFromInline
 struct Computation<Value> {
-  @usableFromInline let run: () -> Value
+  @usableFromInline let read: (Join) -> Value
 
   @inlinable
-  init(_ run: @escaping () -> Value) {
-    self.run = run
+  init(_ read: @escaping (Join) -> Value) {
+    self.read = read
+  }
+
+  /// The computation for a property that is not itself the edge from the first source.
+  @inlinable
+  init(holding recipe: Recipe<Value>) {
+    read = { [first = recipe.first, read = recipe.read] _ in read(first) }
+  }
+
+  /// The value for a join that is the edge from the first source, or needs none.
+  @inlinable
+  func run(for join: Join) -> Value {
+    let source = join.sourceReference ?? Unmanaged.passUnretained(join)
+    return source._withUnsafeGuaranteedRef { read(unsafeDowncast($0, to: Join.self)) }
   }
 }
 

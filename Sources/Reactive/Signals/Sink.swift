@@ -69,7 +69,7 @@ package struct Sink<Value> {
 
 /// An edge that carries values.
 @usableFromInline
-final class Link<Value>: Edge {
+final class Link<Value>: SeparateEdge {
   @usableFromInline let next: (Value) -> Void
   @usableFromInline let ended: (Ending) -> Void
   /// The observer at the end, if the way is straight; the closures hold it.
@@ -80,7 +80,7 @@ final class Link<Value>: Edge {
     end = sink.end.map(Unmanaged.passUnretained)
     next = sink.next
     ended = sink.ended
-    super.init(kind: .value, target: sink.target)
+    super.init(.carriesValues, target: sink.target)
     isStraight = end != nil
     isDirect = sink.isDirect
   }

@@ -85,7 +85,7 @@ final class SubjectCore<Value>: Core<Value> {
   init(capacity: Int, kept: [Value] = []) {
     self.capacity = capacity
     self.kept = kept
-    super.init()
+    super.init(step: Turn.current.sharedStep(for: Void.self) { _, _ in })
   }
 
   @usableFromInline override var kind: String { "subject" }
