@@ -97,7 +97,7 @@ struct CancellingTests {
     book.onProgress = { _ in false }
     try book.transaction { () throws(WorkbookError) in
       try book.delete("4:5")
-      try book.fill("C1:C3", "=B1*2")
+      try book.fill("C1:C3", "=B$1*2")
     }
     #expect(!book.wasCancelled)
     #expect(book.value("B1") == 3)
