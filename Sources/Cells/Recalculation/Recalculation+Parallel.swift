@@ -32,8 +32,10 @@ extension Recalculation {
   }
 
   /// Evaluates runs of one level together, as far as several threads may do it; the rest is left to each.
-  func evaluateTogether(_ schedule: Schedule, from place: Int) {
-    guard threads > 1, journal == nil, subjects.isEmpty else { return }
+  ///
+  /// - Returns: The place up to which runs were looked at.
+  func evaluateTogether(_ schedule: Schedule, from place: Int) -> Int {
+    guard threads > 1, journal == nil, subjects.isEmpty else { return schedule.nodes.count }
     let end = Int(schedule.levelEnds[Int(schedule.nodes[place].index)])
     var together: [ParallelRun] = []
     var rows = 0
@@ -45,13 +47,10 @@ extension Recalculation {
       {
         runs[id].must.forEachStretch { rows += $1 - $0 + 1 }
         together.append(ParallelRun(id: id, must: runs[id].must))
-      } else if next == place {
-        return
       }
-      guard let due = schedule.due.first(from: next + 1) else { break }
-      next = due
+      next = schedule.due.first(from: next + 1) ?? end
     }
-    guard together.count > 1, rows >= Self.leastRows else { return }
+    guard together.count > 1, rows >= Self.leastRows else { return next }
     evaluateInParallel(&together)
     for run in together {
       runs[run.id].must = run.must
@@ -62,6 +61,7 @@ extension Recalculation {
             right: runs[run.id].column))
       }
     }
+    return next
   }
 
   /// Evaluates the long stretches of a run by several threads and takes out the rows that are done.

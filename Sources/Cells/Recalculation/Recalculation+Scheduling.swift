@@ -17,6 +17,8 @@ extension Recalculation {
     guard let schedule, fedStages.isEmpty, holdsPending(schedule) else { return false }
     if valueLog.isRecording { progress.expected += schedule.cellCount }
     var next = 0
+    /// Up to here runs of one level have been looked at together.
+    var together = 0
     guard takePending(into: schedule, from: next) else { return false }
     while let place = schedule.due.popFirst(from: next) {
       next = place + 1
@@ -27,7 +29,7 @@ extension Recalculation {
       case .arithmetic: isChanged = compute(node, in: schedule)
       case .tree: isChanged = evaluateTree(node)
       case .group:
-        evaluateTogether(schedule, from: place)
+        if place >= together { together = evaluateTogether(schedule, from: place) }
         isFinished = evaluate(schedule.groups[Int(node.index)])
       }
       if isChanged {
