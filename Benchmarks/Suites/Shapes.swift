@@ -19,6 +19,23 @@ extension Workload {
         try book.set("B\(size - 1)", "=A\(size - 1)*\(number)")
       }
     },
+    shape("S-BELOW", "two columns of which each row reads those below", 200_000) { trial, size in
+      let book = try trial.build("fill both", size: size, cells: 2 * size) { book in
+        try book.set("A\(size)", 1)
+        try book.transaction { () throws(WorkbookError) in
+          try book.fill("B1:B\(size)", "=A1*0.5")
+          try book.fill("A1:A\(size - 1)", "=B2+1")
+        }
+      }
+      try trial.measure(
+        "edit the last A(k)", size: size, cells: 2 * size, laps: 5,
+        limit: Limits.Chain(2 * size).run
+      ) { try book.set("A\(size)", $0) }
+      try trial.measure("another formula, and an edit", size: size, cells: 2 * size, laps: 3) {
+        try book.set("D1", "=B9+\($0)")
+        try book.set("A\(size)", $0 + 1)
+      }
+    },
     shape("S-SUMKNOT", "sums of all above in two columns that read each other", 100_000) {
       trial, size in
       let book = try trial.build("fill both", size: size, cells: 2 * size) { book in

@@ -66,8 +66,10 @@ struct ScheduleBuilder {
 
   /// Says that the cells of a run stand alone, the last one appended among them.
   mutating func spread(_ run: Int, first: Int, rows: Int, row: Int) {
-    let none = Schedule.SpreadRun(first: first, places: Array(repeating: -1, count: rows))
-    spread[run, default: none].places[row - first] = Int32(nodes.count - 1)
+    if spread[run] == nil {
+      spread[run] = Schedule.SpreadRun(first: first, places: Array(repeating: -1, count: rows))
+    }
+    spread[run]?.places[row - first] = Int32(nodes.count - 1)
   }
 
   private mutating func place(of program: NumericProgram) -> Int32 {
