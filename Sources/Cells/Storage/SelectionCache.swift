@@ -41,14 +41,18 @@ final class SelectionCache {
     }
   }
 
+  /// What is kept, each with the version of the rows that it was made of.
+  private struct Parts {
+    var selections: [Selection] = []
+    var versions: [Int] = []
+  }
+
   private final class Entry {
     var progress = Progress()
-    /// The blocks from the first on, if they are kept, and the version that each was made of.
-    var blocks: [Selection] = []
-    var versions: [Int] = []
-    /// The same of groups, where all columns begin in the same row.
-    var groups: [Selection] = []
-    var groupVersions: [Int] = []
+    /// The blocks from the first on, if they are kept.
+    var blocks = Parts()
+    /// The groups, where all columns begin in the same row.
+    var groups = Parts()
   }
 
   private var entries: [SelectionQuestion: Entry] = [:]
@@ -139,7 +143,7 @@ final class SelectionCache {
     _ entry: Entry, from first: Int, to bottom: Int, _ reader: SelectionReader, _ lastRow: Int
   ) {
     let isShort = bottom - first < Self.shortRange
-    let found = isShort || !entry.blocks.isEmpty ? nil : candidates(first...bottom, reader)
+    let found = isShort || !entry.blocks.selections.isEmpty ? nil : candidates(first...bottom, reader)
     grow(entry, found, from: first, to: bottom, reader, lastRow)
   }
 
@@ -231,51 +235,48 @@ final class SelectionCache {
   /// A whole group of blocks, or `nil` where there is no room to keep it.
   private func group(_ number: Int, _ entry: Entry, _ reader: SelectionReader) -> Selection? {
     let place = number - reader.question.places[0].top >> (Chunk.bits + Column.groupBits)
-    while entry.groups.count <= place {
-      guard kept < limit else {
-        refuse()
-        return nil
-      }
-      kept += 1
-      entry.groups.append(Selection())
-      entry.groupVersions.append(-1)
-    }
-    let version = reader.version(ofGroup: number)
-    if entry.groupVersions[place] != version {
+    return part(place, of: &entry.groups, version: reader.version(ofGroup: number)) {
       var group = Selection()
       let first = number << Column.groupBits
       for number in first..<first + 1 << Column.groupBits {
         guard let block = block(number, entry, reader) else { return nil }
         group.merge(block)
       }
-      entry.groups[place] = group
-      entry.groupVersions[place] = version
+      return group
     }
-    return entry.groups[place]
   }
 
   /// A whole block, or `nil` where there is no room to keep it.
   private func block(_ number: Int, _ entry: Entry, _ reader: SelectionReader) -> Selection? {
     let place = number - reader.question.places[0].top >> Chunk.bits
-    while entry.blocks.count <= place {
+    return part(place, of: &entry.blocks, version: reader.version(ofBlock: number)) {
+      var block = Selection()
+      let first = number << Chunk.bits
+      valuesRead += Chunk.rows * reader.sources.count
+      reader.add(first...first + Chunk.rows - 1, to: &block)
+      return block
+    }
+  }
+
+  /// What is kept in a place, made anew where its rows have changed; `nil` where there is no room to keep it.
+  private func part(
+    _ place: Int, of parts: inout Parts, version: Int, _ make: () -> Selection?
+  ) -> Selection? {
+    while parts.selections.count <= place {
       guard kept < limit else {
         refuse()
         return nil
       }
       kept += 1
-      entry.blocks.append(Selection())
-      entry.versions.append(-1)
+      parts.selections.append(Selection())
+      parts.versions.append(-1)
     }
-    let version = reader.version(ofBlock: number)
-    if entry.versions[place] != version {
-      var block = Selection()
-      let first = number << Chunk.bits
-      valuesRead += Chunk.rows * reader.sources.count
-      reader.add(first...first + Chunk.rows - 1, to: &block)
-      entry.blocks[place] = block
-      entry.versions[place] = version
+    if parts.versions[place] != version {
+      guard let made = make() else { return nil }
+      parts.selections[place] = made
+      parts.versions[place] = version
     }
-    return entry.blocks[place]
+    return parts.selections[place]
   }
 }
 
