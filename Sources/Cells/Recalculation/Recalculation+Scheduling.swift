@@ -14,12 +14,13 @@ extension Recalculation {
   /// - Returns: `false` where something is left, whose order has to be found.
   /// - Complexity: O(cells evaluated and their readers).
   func followSchedule() -> Bool {
-    guard let schedule, fedStages.isEmpty, holdsPending(schedule) else { return false }
+    guard let schedule, fedStages.isEmpty, takePending(into: schedule, from: 0) else {
+      return false
+    }
     if valueLog.isRecording { progress.expected += schedule.cellCount }
     var next = 0
-    /// Up to here runs of one level have been looked at together.
+    // Up to here runs of one level have been looked at together.
     var together = 0
-    guard takePending(into: schedule, from: next) else { return false }
     while let place = schedule.due.popFirst(from: next) {
       next = place + 1
       let node = schedule.nodes[place]
@@ -47,14 +48,6 @@ extension Recalculation {
       }
     }
     return true
-  }
-
-  private func holdsPending(_ schedule: Schedule) -> Bool {
-    pendingRuns.allSatisfy { run in
-      var isHeld = true
-      forEachDuePlace(of: run, in: schedule) { place in isHeld = isHeld && place != nil }
-      return isHeld
-    }
   }
 
   /// Shows the places of a run's rows that must be evaluated, `nil` where one has none.
