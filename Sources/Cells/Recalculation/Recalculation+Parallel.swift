@@ -123,6 +123,9 @@ extension Recalculation {
   }
 
   /// What the threads share: blocks to read, and a place for the outcome of each.
+  ///
+  /// Safe since each block is taken by one thread, which writes its rows and its outcome and nothing else; what blocks
+  /// read no block of the round writes, and the caller waits for all of them.
   private struct Work: @unchecked Sendable {
     let blocks: UnsafePointer<Block>
     let outcomes: UnsafeMutablePointer<Outcome>
