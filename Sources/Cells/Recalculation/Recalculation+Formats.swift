@@ -98,9 +98,7 @@ extension Recalculation {
     case .percent: return .percent(decimals: 0)
     case .currency: return .currency(.dollar, decimals: 2)
     case .firstArgument:
-      // Of a condition the branches count, not the condition.
-      let candidates = function.lazyBody == nil ? arguments[...] : arguments.dropFirst()
-      for argument in candidates.prefix(2) {
+      for argument in arguments.prefix(2) {
         let found = format(of: argument, at: cell, parameters: parameters)
         if found != .general { return found }
       }
