@@ -113,6 +113,39 @@ package struct Reference: Hashable, Sendable {
     }
   }
 
+  // MARK: - Parameters
+
+  private static let parameterBit: UInt8 = 16
+
+  /// Whether the coordinates are parameters: then each number says which one.
+  package var isParameter: Bool { relative & Self.parameterBit != 0 }
+
+  /// How many coordinates differ from reference to reference: the last row and column of a cell are its first ones.
+  package var coordinateCount: Int { shape == .cell ? 2 : 4 }
+
+  /// The same reference, its coordinates the parameters from one on.
+  package func parameter(_ first: Int) -> Reference {
+    var copy = self
+    let first = Int32(truncatingIfNeeded: first)
+    let isCell = shape == .cell
+    copy.relative |= Self.parameterBit
+    (copy.topValue, copy.leftValue) = (first, first + 1)
+    (copy.bottomValue, copy.rightValue) = isCell ? (first, first + 1) : (first + 2, first + 3)
+    return copy
+  }
+
+  /// The reference with numbers in the place of its parameters, if it has any.
+  package func resolved(_ coordinates: (Int) -> Int32) -> Reference {
+    guard isParameter else { return self }
+    var copy = self
+    copy.relative &= ~Self.parameterBit
+    copy.topValue = coordinates(Int(topValue))
+    copy.leftValue = coordinates(Int(leftValue))
+    copy.bottomValue = coordinates(Int(bottomValue))
+    copy.rightValue = coordinates(Int(rightValue))
+    return copy
+  }
+
   /// A reference to one cell.
   package init(row: Coordinate, column: Coordinate, sheet: String? = nil) {
     self.init(.cell, top: row, left: column, bottom: row, right: column, sheet: sheet)

@@ -154,6 +154,7 @@ package struct Evaluation {
   }
 
   private func range(of reference: BoundReference) -> CellRange? {
+    let reference = context.resolved(reference)
     let last =
       reference.reference.shape == .cell || reference.reference.shape == .range
       ? 0 : host.lastRow(of: reference.sheet)

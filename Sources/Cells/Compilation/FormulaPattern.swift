@@ -9,6 +9,8 @@ struct FormulaPattern {
   private(set) var literals: [Double] = []
   /// Where each of them begins in the text.
   private(set) var starts: [Int] = []
+  /// Where each coordinate of a reference stands in the key.
+  private(set) var coordinateStarts: [Int] = []
 
   /// How many numbers of a formula may be parameters.
   static let literalLimit = 16
@@ -25,12 +27,33 @@ struct FormulaPattern {
     key.removeAll(keepingCapacity: true)
     literals.removeAll(keepingCapacity: true)
     starts.removeAll(keepingCapacity: true)
+    coordinateStarts.removeAll(keepingCapacity: true)
     key.append(UInt8(ascii: isLegacy ? "@" : "="))
     let isRead = text.utf8.withContiguousStorageIfAvailable { bytes in
       var reader = Reader(bytes: bytes, row: row, column: column)
       return reader.read(into: &self)
     }
     return isRead ?? false
+  }
+
+  /// How many coordinates its references have.
+  var coordinateCount: Int { coordinateStarts.count }
+
+  /// The coordinates of its references, in the order of the text: row and column of a cell, and of both corners.
+  var coordinates: [Int32] {
+    coordinateStarts.map { start in
+      let bits = (0..<4).reduce(0 as UInt32) { $0 | UInt32(key[start + $1]) << (8 * $1) }
+      return Int32(bitPattern: bits)
+    }
+  }
+
+  /// The key without the coordinates.
+  var shape: [UInt8] {
+    var shape = key
+    for start in coordinateStarts {
+      for place in start..<start + 4 { shape[place] = 0 }
+    }
+    return shape
   }
 
   /// A number as it stood in the text.
@@ -214,26 +237,29 @@ struct FormulaPattern {
       pattern.key.append(FormulaPattern.referenceMark)
       guard let end else {
         pattern.key.append(0)
-        append(start.row, start.rowIsFixed, row, &pattern.key)
-        append(start.column, start.columnIsFixed, column, &pattern.key)
+        append(start.row, start.rowIsFixed, row, &pattern)
+        append(start.column, start.columnIsFixed, column, &pattern)
         return
       }
       let (top, bottom) = start.row <= end.row ? (start, end) : (end, start)
       let (left, right) = start.column <= end.column ? (start, end) : (end, start)
       pattern.key.append(1)
-      append(top.row, top.rowIsFixed, row, &pattern.key)
-      append(left.column, left.columnIsFixed, column, &pattern.key)
-      append(bottom.row, bottom.rowIsFixed, row, &pattern.key)
-      append(right.column, right.columnIsFixed, column, &pattern.key)
+      append(top.row, top.rowIsFixed, row, &pattern)
+      append(left.column, left.columnIsFixed, column, &pattern)
+      append(bottom.row, bottom.rowIsFixed, row, &pattern)
+      append(right.column, right.columnIsFixed, column, &pattern)
     }
 
-    private func append(_ index: Int, _ isFixed: Bool, _ origin: Int, _ key: inout [UInt8]) {
+    private func append(
+      _ index: Int, _ isFixed: Bool, _ origin: Int, _ pattern: inout FormulaPattern
+    ) {
       let bits = UInt32(truncatingIfNeeded: isFixed ? index : index - origin)
-      key.append(isFixed ? 1 : 0)
-      key.append(UInt8(truncatingIfNeeded: bits))
-      key.append(UInt8(truncatingIfNeeded: bits >> 8))
-      key.append(UInt8(truncatingIfNeeded: bits >> 16))
-      key.append(UInt8(truncatingIfNeeded: bits >> 24))
+      pattern.key.append(isFixed ? 1 : 0)
+      pattern.coordinateStarts.append(pattern.key.count)
+      pattern.key.append(UInt8(truncatingIfNeeded: bits))
+      pattern.key.append(UInt8(truncatingIfNeeded: bits >> 8))
+      pattern.key.append(UInt8(truncatingIfNeeded: bits >> 16))
+      pattern.key.append(UInt8(truncatingIfNeeded: bits >> 24))
     }
 
     private func isDigit(_ position: Int) -> Bool {

@@ -9,9 +9,23 @@ package struct BoundReference: Hashable, Sendable {
       && reference.left == .relative(0)
   }
 
+  /// The reference with numbers in the place of its parameters, if it has any.
+  package func resolved(_ coordinates: (Int) -> Int32) -> BoundReference {
+    BoundReference(sheet: sheet, reference: reference.resolved(coordinates))
+  }
+
   /// The rectangle that the formula of a cell means, or `nil` where it lies off the sheet.
   package func range(from cell: CellAddress, lastRow: Int) -> CellRange? {
     reference.range(on: sheet, row: Int(cell.row), column: Int(cell.column), lastRow: lastRow)
+  }
+}
+
+extension FunctionContext {
+  /// A reference of the formula that is being evaluated, with what its parameters stand for.
+  @inline(__always)
+  package func resolved(_ reference: BoundReference) -> BoundReference {
+    reference.reference.isParameter
+      ? reference.resolved { $0 < coordinates.count ? coordinates[$0] : 0 } : reference
   }
 }
 

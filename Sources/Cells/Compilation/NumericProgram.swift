@@ -244,7 +244,7 @@ package struct NumericProgram: Sendable {
   private mutating func appendRow(_ arguments: [Node]) -> Kind? {
     if arguments.isEmpty { return append(.row(.relative(0))) }
     guard arguments.count == 1, case .cell(let reference) = arguments[0],
-      reference.sheet != .names
+      reference.sheet != .names, !reference.reference.isParameter
     else { return nil }
     return append(.row(reference.reference.top))
   }

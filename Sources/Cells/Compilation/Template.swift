@@ -24,14 +24,46 @@ package final class Template: Sendable {
     pieces = Self.pieces(of: parsed)
   }
 
+  private init(
+    _ expression: Expression, problems: [SyntaxProblem], isLegacy: Bool, pieces: [Piece]
+  ) {
+    self.expression = expression
+    self.problems = problems
+    self.isLegacy = isLegacy
+    self.pieces = pieces
+  }
+
+  /// The template with coordinates in the place of its parameters.
+  package func resolved(_ coordinates: (Int) -> Int32) -> Template {
+    let pieces = pieces.map { piece in
+      if case .reference(let reference) = piece {
+        Piece.reference(reference.resolved(coordinates))
+      } else {
+        piece
+      }
+    }
+    return Template(
+      expression.mapReferences { $0.resolved(coordinates) }, problems: problems,
+      isLegacy: isLegacy, pieces: pieces)
+  }
+
   /// The formula's text in a cell, without its leading `=`.
-  package func text(row: Int, column: Int, literals: [Double]) -> String {
+  ///
+  /// - Parameters:
+  ///   - row: The cell's row.
+  ///   - column: The cell's column.
+  ///   - literals: The formula's numbers.
+  ///   - coordinates: What the parameters of its references stand for.
+  /// - Returns: The text.
+  package func text(
+    row: Int, column: Int, literals: [Double], coordinates: (Int) -> Int32 = { _ in 0 }
+  ) -> String {
     var text = ""
     for piece in pieces {
       switch piece {
       case .text(let part): text += part
       case .reference(let reference):
-        text += A1Notation.text(of: reference, row: row, column: column)
+        text += A1Notation.text(of: reference.resolved(coordinates), row: row, column: column)
       case .literal(let place): text += FormulaPattern.spelling(of: literals[place])
       }
     }
@@ -112,10 +144,17 @@ extension ParsedFormula {
 extension Expression {
   /// The tree with other references.
   package func mapReferences(_ change: (Reference) -> Reference) -> Expression {
+    mapReferencesWithSpans { reference, _ in change(reference) }
+  }
+
+  /// The tree with other references, given where each stands in the text.
+  package func mapReferencesWithSpans(
+    _ change: (Reference, SourceSpan) -> Reference
+  ) -> Expression {
     if case .reference(let reference, let span) = self {
-      return .reference(change(reference), span)
+      return .reference(change(reference, span), span)
     }
-    return mapParts { $0.mapReferences(change) }
+    return mapParts { $0.mapReferencesWithSpans(change) }
   }
 
   /// All references of the tree, in the order of the text.

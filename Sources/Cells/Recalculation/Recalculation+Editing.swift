@@ -39,13 +39,12 @@ extension Recalculation {
     note(.put(sheet: sheet, column: column, first: first, last: last))
     // A cell with a formula is never empty, even before it has been evaluated.
     store.markUnevaluated(column: column, first: first, last: last)
-    if !continueRun(known, sheet: sheet, column: column, first: first, last: last),
-      let formula = templates.formula(at: known.template)
-    {
+    if first < last { makeWhole(known.template) }
+    if !continueRun(known, sheet: sheet, column: column, first: first, last: last) {
       addRun(
         Run(
           sheet: sheet, column: column, first: first, last: last, template: known.template,
-          formula: formula, literals: known.literals))
+          literals: known.literals))
     }
     noteTableChange(at: CellAddress(sheet: sheet, row: last, column: column))
   }
@@ -123,7 +122,7 @@ extension Recalculation {
     guard let row = names.row(of: name),
       let run = run(at: CellAddress(sheet: Self.namesSheet, row: row, column: 0))
     else { return false }
-    return referenceMeaning(of: name) != nil || runs[run].formula.givesLambda
+    return referenceMeaning(of: name) != nil || formula(of: run).givesLambda
   }
 
   /// Forgets a name; formulas that use it show `#NAME?`.

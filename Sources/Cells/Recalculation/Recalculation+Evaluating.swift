@@ -5,7 +5,7 @@ extension Recalculation {
   /// - Returns: Whether the run has come to its end; otherwise the order has to be found anew.
   func evaluate(run id: Int) -> Bool {
     let direction = runs[id].selfReference
-    let checks = runs[id].formula.choosesReferences
+    let checks = formula(of: id).choosesReferences
     let own = direction == .none ? [] : selfReferences(of: id)
     var must = runs[id].must
     runs[id].must.removeAll()
@@ -98,7 +98,7 @@ extension Recalculation {
 
   private func selfReferences(of id: Int) -> [BoundReference] {
     let range = runs[id].range
-    return runs[id].formula.precedents.map(\.reference).filter {
+    return precedents(of: id).map(\.reference).filter {
       runs[id].rangeRead(by: $0)?.intersection(range) != nil
     }
   }
@@ -107,9 +107,9 @@ extension Recalculation {
   ///
   /// - Returns: Whether the cell changed.
   func evaluate(_ id: Int, _ row: Int, checks: Bool) throws(Interruption) -> Bool {
-    let formula = runs[id].formula
+    let formula = formula(of: id)
     let cell = runs[id].address(row)
-    if !runs[id].literals.isEmpty { loadLiterals(of: id, row: row) }
+    loadParameters(of: id, row: row)
     let evaluation = Evaluation(context: context, host: self, checks: checks)
     let value = try evaluation.value(of: formula, at: cell)
     evaluations += 1
@@ -160,7 +160,7 @@ extension Recalculation {
     forgetSchedule()
     runs[id].chosenRanges.append(range)
     readers[Int(range.sheet.number)].insert(Reader(run: Int32(id), reference: -1), range)
-    runs[id].selfReference = runs[id].selfReferenceFound()
+    runs[id].selfReference = runs[id].selfReference(by: precedents(of: id))
   }
 
   /// A cell of a range that has still to be evaluated in this turn.

@@ -59,7 +59,8 @@ extension Recalculation {
   ) -> DisplayFormat {
     switch node {
     case .cell(let reference), .range(let reference):
-      guard let range = reference.range(from: cell, lastRow: 0) else { return .general }
+      let range = context.resolved(reference).range(from: cell, lastRow: 0)
+      guard let range else { return .general }
       return format(at: range.origin)
     case .unary(.percent, _): return .general
     case .unary(_, let operand), .implicitIntersection(let operand):

@@ -162,7 +162,7 @@ extension Recalculation {
 
   /// Evaluates a cell whose precedents are settled, if one of them changed.
   private func finish(_ frame: Frame, _ open: OpenCells) -> Finish {
-    let formula = runs[frame.run].formula
+    let formula = formula(of: frame.run)
     // What may read an open cell is evaluated to find out whether it does: then both are circular.
     guard
       runs[frame.run].must.contains(frame.row)
@@ -234,12 +234,12 @@ extension Recalculation {
   /// A cell that the frame's cell reads and that nobody has looked at in this turn.
   private func nextWaiting(_ frame: inout Frame) -> (run: Int, row: Int)? {
     let cell = runs[frame.run].address(frame.row)
-    let formula = runs[frame.run].formula
+    let precedents = precedents(of: frame.run)
     // What has to be evaluated anyway says itself which of these it reads.
     let asks = !runs[frame.run].must.contains(frame.row)
-    while frame.precedent < formula.precedents.count {
-      let precedent = formula.precedents[frame.precedent].reference
-      if asks || !formula.precedents[frame.precedent].isOptional,
+    while frame.precedent < precedents.count {
+      let precedent = precedents[frame.precedent].reference
+      if asks || !precedents[frame.precedent].isOptional,
         let range = precedent.range(from: cell, lastRow: lastRow(of: precedent.sheet)),
         let found = firstMember(in: range, .waiting)
       {
@@ -261,7 +261,7 @@ extension Recalculation {
   ) -> Int? {
     let cell = runs[frame.run].address(frame.row)
     var least: Int?
-    for precedent in runs[frame.run].formula.precedents where precedent.isOptional == optional {
+    for precedent in precedents(of: frame.run) where precedent.isOptional == optional {
       let reference = precedent.reference
       guard let range = reference.range(from: cell, lastRow: lastRow(of: reference.sheet)) else {
         continue

@@ -5,7 +5,7 @@ extension Recalculation {
 
   /// Whether rows of a run may be looked up at once; spills and listeners are looked after cell by cell.
   func mayLookUp(_ id: Int, own: [BoundReference]) -> Bool {
-    runs[id].formula.lookup != nil && !runs[id].formula.hasFormat && own.isEmpty
+    formula(of: id).lookup != nil && !formula(of: id).hasFormat && own.isEmpty
       && runs[id].selfReference == .none
       && runs[id].chosenRanges.isEmpty && runs[id].sheet != Self.namesSheet
       && runs[id].spillCount == 0 && blockedSpills.isEmpty && subjects.isEmpty && journal == nil
@@ -29,7 +29,7 @@ extension Recalculation {
   /// - Returns: `false` where the next row has to be evaluated by itself.
   func evaluateLookups(_ id: Int, _ must: inout RowSet, _ changed: inout RowSet) -> Bool {
     guard let stretch = must.firstStretch, stretch.last - stretch.first >= Self.leastLookups,
-      let program = runs[id].formula.lookup,
+      let program = formula(of: id).lookup, !templates.isShaped(runs[id].template),
       let keys = sheetStores[Int(program.key.sheet.number)]?.column(
         program.key.reference.left.index(from: runs[id].column)),
       let target = sheetStores[Int(runs[id].sheet.number)]?.column(runs[id].column)

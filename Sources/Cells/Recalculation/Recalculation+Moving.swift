@@ -56,22 +56,23 @@ extension Recalculation {
   private func takeFormulas(_ shift: LineShift, _ id: SheetID) -> [MovedFormula] {
     var taken: [MovedFormula] = []
     for run in runs where run.template >= 0 {
-      guard let entry = templates[run.template] else { continue }
+      guard let (template, scope) = templates.template(at: run.template) else { continue }
       let isOnSheet = run.sheet == id
       let isMoving =
         isOnSheet && (shift.axis == .rows ? run.last : run.column) >= shift.start
       let isMeant = { [self] (name: String?) in
-        name.map { self.sheet(named: $0) } ?? entry.scope == id
+        name.map { self.sheet(named: $0) } ?? scope == id
       }
-      guard isMoving || entry.template.refers(isMeant) else { continue }
+      guard isMoving || template.refers(isMeant) else { continue }
       let breaks =
         shift.axis == .rows && run.sheet != Self.namesSheet
-        ? entry.template.breaks(
+        ? template.breaks(
           by: shift, isOnSheet: isOnSheet, rows: run.first...run.last, isMeant: isMeant)
         : [run.first]
       for (index, first) in breaks.enumerated() {
         let last = index + 1 < breaks.count ? breaks[index + 1] - 1 : run.last
-        guard let formula = moved(run, first, last, entry, shift, isOnSheet, isMeant) else {
+        guard let formula = moved(run, first, last, template, scope, shift, isOnSheet, isMeant)
+        else {
           continue
         }
         if first == last || keepsLiterals(formula) {
@@ -79,7 +80,7 @@ extension Recalculation {
           continue
         }
         for row in first...last {
-          if let formula = moved(run, row, row, entry, shift, isOnSheet, isMeant) {
+          if let formula = moved(run, row, row, template, scope, shift, isOnSheet, isMeant) {
             taken.append(formula)
           }
         }
@@ -99,8 +100,8 @@ extension Recalculation {
   }
 
   private func moved(
-    _ run: Run, _ first: Int, _ last: Int, _ entry: TemplateTable.Entry, _ shift: LineShift,
-    _ isOnSheet: Bool, _ isMeant: (String?) -> Bool
+    _ run: Run, _ first: Int, _ last: Int, _ template: Template, _ scope: SheetID,
+    _ shift: LineShift, _ isOnSheet: Bool, _ isMeant: (String?) -> Bool
   ) -> MovedFormula? {
     let isName = run.sheet == Self.namesSheet
     let place = isOnSheet ? shift.place(run.address(first)) : run.address(first)
@@ -108,7 +109,7 @@ extension Recalculation {
     // The references of names count from A1.
     let origin = isName ? (row: 0, column: 0) : (row: first, column: run.column)
     let target = isName ? origin : (row: Int(place.row), column: Int(place.column))
-    let text = entry.template.text(
+    let text = template.text(
       row: origin.row, column: origin.column, literals: literals(at: first, of: run))
     let parsed = Parser.parse(text, row: origin.row, column: origin.column)
     let movedText =
@@ -116,8 +117,8 @@ extension Recalculation {
     let moved = Parser.parse(movedText, row: target.row, column: target.column)
     return MovedFormula(
       parsed: isName ? moved.anchored() : moved, sheet: run.sheet, column: Int(place.column),
-      first: Int(place.row), last: Int(place.row) + last - first, scope: entry.scope,
-      isLegacy: entry.template.isLegacy, literals: run.literals, isEdited: movedText != text)
+      first: Int(place.row), last: Int(place.row) + last - first, scope: scope,
+      isLegacy: template.isLegacy, literals: run.literals, isEdited: movedText != text)
   }
 
   private func put(_ formula: MovedFormula) {

@@ -16,7 +16,7 @@ extension Recalculation {
   ///
   /// Spills are looked after cell by cell.
   func numericOrder(of id: Int, own: [BoundReference]) -> RowOrder? {
-    guard runs[id].formula.program != nil, !runs[id].formula.hasFormat,
+    guard formula(of: id).program != nil, !formula(of: id).hasFormat,
       runs[id].sheet != Self.namesSheet, runs[id].spillCount == 0, blockedSpills.isEmpty
     else { return nil }
     switch runs[id].selfReference {
@@ -92,7 +92,7 @@ extension Recalculation {
   func numericRows(
     of id: Int, from first: Int, through last: Int, _ order: RowOrder
   ) -> NumericRows? {
-    guard let program = runs[id].formula.program,
+    guard let program = formula(of: id).program, !templates.isShaped(runs[id].template),
       let column = sheetStores[Int(runs[id].sheet.number)]?.column(runs[id].column),
       let chunk = column.chunk(first >> Chunk.bits), chunk.formats.isEmpty
     else { return nil }

@@ -27,7 +27,7 @@ extension Recalculation {
 
   /// Whether the program of a run may be carried out by several threads: it reads nothing but memory.
   private func isParallel(_ id: Int) -> Bool {
-    guard let program = runs[id].formula.program else { return false }
+    guard let program = formula(of: id).program else { return false }
     return program.readsCellsOnly && numericOrder(of: id, own: []) == .any
   }
 
@@ -67,7 +67,7 @@ extension Recalculation {
   /// Evaluates the long stretches of a run by several threads and takes out the rows that are done.
   func evaluateInParallel(_ id: Int, _ must: inout RowSet, _ changed: inout RowSet) {
     guard threads > 1, journal == nil, subjects.isEmpty,
-      runs[id].formula.program?.readsCellsOnly ?? false,
+      formula(of: id).program?.readsCellsOnly ?? false,
       must.stretches.contains(where: { $0.last - $0.first >= Self.leastRows })
     else { return }
     var alone = [ParallelRun(id: id, must: must)]

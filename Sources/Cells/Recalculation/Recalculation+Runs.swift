@@ -128,7 +128,7 @@ extension Recalculation {
     if run.stage > 0 { stagedRuns.insert(id) }
     register(id)
     templates.attach(id, to: run.template)
-    if run.formula.isVolatile { volatileRuns.insert(id) }
+    if formula(of: run).isVolatile { volatileRuns.insert(id) }
     return id
   }
 
@@ -136,7 +136,8 @@ extension Recalculation {
   private func register(_ id: Int) {
     forgetSchedule()
     let run = runs[id]
-    for (place, precedent) in run.formula.precedents.enumerated() {
+    let precedents = precedents(of: id)
+    for (place, precedent) in precedents.enumerated() {
       guard let range = run.rangeRead(by: precedent.reference) else { continue }
       readers[Int(range.sheet.number)].insert(
         Reader(run: Int32(id), reference: Int32(place)), range)
@@ -144,14 +145,14 @@ extension Recalculation {
     for range in run.chosenRanges {
       readers[Int(range.sheet.number)].insert(Reader(run: Int32(id), reference: -1), range)
     }
-    runs[id].selfReference = run.selfReferenceFound()
+    runs[id].selfReference = run.selfReference(by: precedents)
     if !fedStages.isEmpty { raiseStage(of: id) }
   }
 
   private func unregister(_ id: Int) {
     forgetSchedule()
     let run = runs[id]
-    for (place, precedent) in run.formula.precedents.enumerated() {
+    for (place, precedent) in precedents(of: id).enumerated() {
       guard let range = run.rangeRead(by: precedent.reference) else { continue }
       readers[Int(range.sheet.number)].remove(
         Reader(run: Int32(id), reference: Int32(place)), range)
@@ -169,9 +170,9 @@ extension Recalculation {
       column?.removeRunStart(at: runs[id].first)
       column?.setRunStart(id, at: first)
     }
-    let formula = runs[id].formula
+    let precedents = precedents(of: id)
     let before = (first: runs[id].first, last: runs[id].last)
-    for (place, precedent) in formula.precedents.enumerated() {
+    for (place, precedent) in precedents.enumerated() {
       let reference = precedent.reference
       (runs[id].first, runs[id].last) = before
       let old = runs[id].rangeRead(by: reference)
@@ -182,7 +183,7 @@ extension Recalculation {
     }
     (runs[id].first, runs[id].last) = (first, last)
     if !runs[id].states.isEmpty { runs[id].states = [] }
-    runs[id].selfReference = runs[id].selfReferenceFound()
+    runs[id].selfReference = runs[id].selfReference(by: precedents)
     if !fedStages.isEmpty { raiseStage(of: id) }
   }
 
@@ -200,10 +201,7 @@ extension Recalculation {
   }
 
   private static let vacantRun = Run(
-    sheet: namesSheet, column: 0, first: 0, last: -1, template: -1,
-    formula: Formula(
-      node: .missing, precedents: [], mentions: [], problems: [], isVolatile: false,
-      choosesReferences: false, isLegacy: false))
+    sheet: namesSheet, column: 0, first: 0, last: -1, template: -1)
 
   /// Takes the formulas out of rows of a column.
   ///
@@ -262,14 +260,13 @@ extension Recalculation {
   }
 
   private func rebind(_ place: Int) {
-    guard let entry = templates[place] else { return }
-    let formula = bind(entry.template, scope: entry.scope)
-    let affected = entry.runs.sorted()
+    guard let bound = templates[place] else { return }
+    let previous = bound.formula
+    let formula = bind(bound.template, scope: bound.scope)
+    let affected = bound.runs.sorted()
     for id in affected { unregister(id) }
     templates.rebind(place, to: formula)
     for id in affected {
-      let previous = runs[id].formula
-      runs[id].formula = formula
       runs[id].chosenRanges = []
       register(id)
       if formula.isVolatile { volatileRuns.insert(id) } else { volatileRuns.remove(id) }
@@ -286,7 +283,9 @@ extension Recalculation {
   func rebindCalls(of name: String) {
     let function = name.uppercased()
     guard library.function(named: function) != nil else { return }
+    templates.forgetShapes()
     for place in templates.calling(function) {
+      makeWhole(place)
       for id in runs.indices where runs[id].template == place {
         templates.track(id, of: place)
       }
@@ -317,7 +316,7 @@ extension Recalculation {
   /// Puts a run above the signals from outside that drive what it reads.
   func raiseStage(of id: Int) {
     var stage = runs[id].stage
-    for precedent in runs[id].formula.precedents {
+    for precedent in precedents(of: id) {
       guard let range = runs[id].rangeRead(by: precedent.reference) else { continue }
       if range.isSingleCell {
         stage = max(stage, fedStages[range.origin] ?? 0)

@@ -104,7 +104,7 @@ extension Recalculation {
     guard let first = members.first else { return false }
     for member in members {
       let run = runs[member]
-      guard run.chosenRanges.isEmpty, !run.formula.choosesReferences else { return false }
+      guard run.chosenRanges.isEmpty, !formula(of: run).choosesReferences else { return false }
     }
     if members.count > 1 || runs[first].selfReference == .mixed {
       return addKnot(members, to: &made)
@@ -128,14 +128,16 @@ extension Recalculation {
   private func arithmetic(
     of run: Run, _ row: Int, _ made: inout ScheduleBuilder
   ) -> ScheduleBuilder.Arithmetic? {
-    guard let program = run.formula.program, !run.formula.hasFormat, run.sheet != .names else {
+    let formula = formula(of: run)
+    guard let program = formula.program, !formula.hasFormat, run.sheet != .names else {
       return nil
     }
     let literals = literals(at: row, of: run)
     var operands: [Schedule.Operand] = []
     for operand in program.operands {
       switch operand {
-      case .cell(let bound):
+      case .cell(let reference):
+        let bound = templates.resolved(reference, at: run.template)
         guard bound.sheet != .names,
           let cell = bound.range(from: run.address(row), lastRow: 0)?.origin,
           let column = sheetStores[Int(cell.sheet.number)]?.column(Int(cell.column)),
@@ -148,10 +150,14 @@ extension Recalculation {
       case .row(let coordinate):
         operands.append(Schedule.Operand(Double(coordinate.index(from: row) + 1)))
       case .runningSum(let bound):
-        guard let range = range(bound, .sum, of: run, row) else { return nil }
+        guard let range = range(templates.resolved(bound, at: run.template), .sum, of: run, row)
+        else { return nil }
         operands.append(made.operand(range))
       case .range(let bound, let aggregate):
-        guard let range = range(bound, aggregate, of: run, row) else { return nil }
+        guard
+          let range = range(
+            templates.resolved(bound, at: run.template), aggregate, of: run, row)
+        else { return nil }
         operands.append(made.operand(range))
       }
     }

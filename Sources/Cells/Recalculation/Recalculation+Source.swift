@@ -80,7 +80,7 @@ extension Recalculation: CellSource {
       var row = used.bottom
       let start = found.count
       while row >= used.top, let id = column.run(startingAtOrAbove: row) {
-        if runs[id].formula.mentions.contains(Mention.subtotal),
+        if formula(of: id).mentions.contains(Mention.subtotal),
           let part = runs[id].range.intersection(used)
         {
           found.append(part)
@@ -95,13 +95,11 @@ extension Recalculation: CellSource {
   func hasFormula(at address: CellAddress) -> Bool { run(at: address) != nil }
 
   func formulaText(at address: CellAddress) -> String? {
-    guard let run = run(at: address), let entry = templates[runs[run].template] else {
-      return nil
-    }
-    return "="
-      + entry.template.text(
-        row: Int(address.row), column: Int(address.column),
-        literals: literals(of: run, row: Int(address.row)))
+    guard let run = run(at: address) else { return nil }
+    return templates.text(
+      at: runs[run].template, row: Int(address.row), column: Int(address.column),
+      literals: literals(of: run, row: Int(address.row))
+    ).map { "=" + $0 }
   }
 
   var sheets: [SheetID] { sheetOrder }
@@ -161,9 +159,10 @@ extension Recalculation: NameScope {
     guard let row = names.row(of: name),
       let id = run(at: CellAddress(sheet: Self.namesSheet, row: row, column: 0))
     else { return nil }
-    switch runs[id].formula.node {
+    let node = formula(of: id).node
+    switch node {
     case .cell(let reference) where reference.sheet == Self.namesSheet: return nil
-    case .cell, .range, .ranges: return runs[id].formula.node
+    case .cell, .range, .ranges: return node
     default: return nil
     }
   }

@@ -8,7 +8,7 @@ extension Recalculation {
     guard members.count <= Self.memberLimit, spills.isEmpty, blockedSpills.isEmpty else {
       return nil
     }
-    return SweepPlan(members, in: runs)
+    return SweepPlan(members, in: runs, templates)
   }
 
   /// Evaluates the rows that must be, each behind those above and those beside that it reads.
@@ -109,7 +109,7 @@ extension Recalculation {
       guard runs[id].contains(start) else { continue }
       // A reference that is no single cell above or beside is followed row by row.
       for case .reference(_, _) in sweep.plan.edges[place] { return false }
-      guard !runs[id].formula.hasFormat,
+      guard !formula(of: id).hasFormat,
         let rows = numericRows(of: id, from: start, through: runs[id].last, .any)
       else { return false }
       count = min(count, rows.count)

@@ -12,10 +12,35 @@ extension Recalculation {
   func known(
     _ text: String, row: Int, column: Int, scope: SheetID, isLegacy: Bool
   ) -> KnownFormula? {
-    guard pattern.read(text, row: row, column: column, isLegacy: isLegacy),
-      let template = templates.use(pattern.key, scope: scope)
-    else { return nil }
-    return KnownFormula(template: template, literals: pattern.literals.map { .same($0) })
+    guard pattern.read(text, row: row, column: column, isLegacy: isLegacy) else { return nil }
+    let template: Int
+    if let place = templates.use(pattern, scope: scope) {
+      template = place
+      // What is used twice may be used a million times.
+      makeWhole(place)
+    } else if let shape = templates.shape(of: pattern, scope: scope) {
+      template = templates.add(shape, pattern)
+    } else {
+      return nil
+    }
+    return KnownFormula(template: template, literals: patternLiterals())
+  }
+
+  /// The numbers of the pattern that was read last.
+  ///
+  /// Most formulas have those of the one before, and share them.
+  private func patternLiterals() -> [RunLiteral] {
+    let isSame = pattern.literals.elementsEqual(latestLiterals) { .same($0) == $1 }
+    if !isSame { latestLiterals = pattern.literals.map { .same($0) } }
+    return latestLiterals
+  }
+
+  /// Gives a template that has nothing but its shape a formula of its own.
+  func makeWhole(_ place: Int) {
+    guard templates.isShaped(place), let (template, scope) = templates.template(at: place) else {
+      return
+    }
+    templates.replaceShape(of: place, by: bind(template, scope: scope))
   }
 
   /// The template of a formula, new or found, with one more use.
@@ -28,17 +53,33 @@ extension Recalculation {
       if pattern.read(text, row: row, column: column, isLegacy: isLegacy),
         let general = general(parsed)
       {
-        let template = Template(general, isLegacy: isLegacy)
-        let place = templates.add(
-          template, bind(template, scope: scope), pattern.key, scope: scope)
-        return KnownFormula(template: place, literals: pattern.literals.map { .same($0) })
+        let place = add(general, scope: scope, isLegacy: isLegacy)
+        return KnownFormula(template: place, literals: patternLiterals())
       }
     }
     let key = Template.key(of: parsed, isLegacy: isLegacy)
     if let place = templates.use(key, scope: scope) { return KnownFormula(template: place) }
     let template = Template(parsed, isLegacy: isLegacy)
     return KnownFormula(
-      template: templates.add(template, bind(template, scope: scope), key, scope: scope))
+      template: templates.add(
+        BoundTemplate(template, bind(template, scope: scope), scope: scope, key: key)))
+  }
+
+  /// Adds a template of the pattern that was read last.
+  private func add(_ general: ParsedFormula, scope: SheetID, isLegacy: Bool) -> Int {
+    if let shared = general.withParameters(for: pattern.coordinates) {
+      let template = Template(shared, isLegacy: isLegacy)
+      let shape = FormulaShape(
+        template, bind(template, scope: scope), coordinateCount: pattern.coordinateCount)
+      if let shape {
+        let bound = BoundShape(shape, pattern, scope: scope)
+        templates.keep(bound)
+        return templates.add(bound, pattern)
+      }
+    }
+    let template = Template(general, isLegacy: isLegacy)
+    return templates.add(
+      BoundTemplate(template, bind(template, scope: scope), scope: scope, key: pattern.key))
   }
 
   /// The formula with the numbers of its pattern as parameters, unless the parser sees something else in one of them.
@@ -50,13 +91,42 @@ extension Recalculation {
       ? general : nil
   }
 
+  // MARK: - Of runs
+
+  /// The formula of a run.
+  ///
+  /// Its references are parameters where no other formula is like it; `precedents(of:)` has what they stand for.
+  @inline(__always)
+  func formula(of id: Int) -> Formula { formula(of: runs[id]) }
+
+  @inline(__always)
+  func formula(of run: Run) -> Formula { templates.formula(at: run.template) ?? Self.noFormula }
+
+  private static let noFormula = Formula(
+    node: .missing, precedents: [], mentions: [], problems: [], isVolatile: false,
+    choosesReferences: false, isLegacy: false)
+
+  /// What the formulas of a run read.
+  func precedents(of id: Int) -> [Formula.Precedent] {
+    templates.precedents(at: runs[id].template)
+  }
+
+  /// Puts the numbers and the coordinates of a row's formula where its evaluation finds them.
+  func loadParameters(of id: Int, row: Int) {
+    if !runs[id].literals.isEmpty { loadLiterals(of: id, row: row) }
+    let place = runs[id].template
+    guard templates.isShaped(place) else { return }
+    context.coordinates.removeAll(keepingCapacity: true)
+    context.coordinates.append(contentsOf: templates.coordinates(at: place))
+  }
+
   // MARK: - Literals
 
   /// The numbers of a row's formula.
   func literals(of id: Int, row: Int) -> [Double] { literals(at: row, of: runs[id]) }
 
   /// Puts the numbers of a row's formula where its evaluation finds them.
-  func loadLiterals(of id: Int, row: Int) {
+  private func loadLiterals(of id: Int, row: Int) {
     let context = context
     let literals = runs[id].literals
     if context.literals.count != literals.count {

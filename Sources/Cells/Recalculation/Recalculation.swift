@@ -28,6 +28,8 @@ final class Recalculation {
   @exclusivity(unchecked) var templates = TemplateTable()
   /// Where patterns of formulas are read, again and again.
   @exclusivity(unchecked) var pattern = FormulaPattern()
+  /// The numbers of the formula that was read last.
+  @exclusivity(unchecked) var latestLiterals: [RunLiteral] = []
   /// Who reads which rectangle, by the number of the sheet read.
   @exclusivity(unchecked) var readers: [RectangleIndex<Reader>] = []
   @exclusivity(unchecked) var pendingRuns: [Int] = []
@@ -294,8 +296,8 @@ final class Recalculation {
           body(run, runs[run].first, runs[run].last)
         }
       } else {
-        let reference = runs[run].formula.precedents[Int(reader.reference)].reference
-        if let rows = runs[run].rowsReading(range, by: reference) {
+        let reference = templates.reference(Int(reader.reference), at: runs[run].template)
+        if let reference, let rows = runs[run].rowsReading(range, by: reference) {
           body(run, rows.first, rows.last)
         }
       }
@@ -308,7 +310,7 @@ final class Recalculation {
 }
 
 extension Recalculation: EvaluationHost {
-  func formula(at cell: CellAddress) -> Formula? { run(at: cell).map { runs[$0].formula } }
+  func formula(at cell: CellAddress) -> Formula? { run(at: cell).map { formula(of: $0) } }
 
   func spilledRange(of cell: CellAddress) -> CellRange? { spills[cell] }
 }

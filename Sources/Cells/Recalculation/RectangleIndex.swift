@@ -3,86 +3,167 @@
 /// Each rectangle lies in the buckets of a grid as coarse as itself, at most two a direction; a question looks
 /// into one or a few buckets of every grid that is in use. Nothing lists cells: `A:A` is one entry.
 struct RectangleIndex<Entry: Hashable> {
+  /// The entries of one coarseness, by their fields.
   private struct Grid {
+    /// A field that holds something, most often one entry.
+    private struct Field {
+      let key: UInt64
+      /// The only entry; where there are more, the first one that came.
+      var entry: Entry
+      /// Where all entries are, where there are several; -1 where there is one, -2 where there is none.
+      var bucket: Int32 = -1
+      /// The next field of the same list, or -1.
+      var next: Int32
+
+      var isVacant: Bool { bucket == -2 }
+    }
+
     let rowBits: Int
     let columnBits: Int
-    /// Where the bucket of a field lies.
-    private var places = KeyTable()
-    private(set) var keys: [UInt64] = []
-    private(set) var buckets: [Bucket] = []
-    /// How many buckets hold something.
-    private(set) var filled = 0
+    private var fields: [Field] = []
+    private var vacantFields: [Int32] = []
+    /// The first field of each list; the key tells which list it is.
+    private var lists: [Int32] = Array(repeating: -1, count: 4)
+    private var buckets: [Bucket] = []
+    private var vacantBuckets: [Int32] = []
+    /// Chosen anew for each grid, so that nobody can prepare keys that collide.
+    private let seed = UInt64.random(in: 0...UInt64.max)
 
     init(rowBits: Int, columnBits: Int) {
       self.rowBits = rowBits
       self.columnBits = columnBits
     }
 
+    /// How many places for fields there are.
+    var capacity: Int { fields.count }
+
+    var isEmpty: Bool { fields.count == vacantFields.count }
+
     @inline(__always)
-    func place(of key: UInt64) -> Int? { places.first(of: key) { _ in true } }
+    private func list(of key: UInt64) -> Int {
+      var mixed = key ^ seed
+      mixed = (mixed ^ (mixed >> 33)) &* 0xFF51_AFD7_ED55_8CCD
+      mixed = (mixed ^ (mixed >> 33)) &* 0xC4CE_B9FE_1A85_EC53
+      return Int(truncatingIfNeeded: mixed >> 20) & (lists.count - 1)
+    }
+
+    @inline(__always)
+    private func place(of key: UInt64) -> Int? {
+      var place = lists[list(of: key)]
+      while place >= 0 {
+        if fields[Int(place)].key == key { return Int(place) }
+        place = fields[Int(place)].next
+      }
+      return nil
+    }
+
+    @inline(__always)
+    func forEach(of key: UInt64, _ body: (Entry) -> Void) {
+      if let place = place(of: key) { forEach(at: place, body) }
+    }
+
+    @inline(__always)
+    private func forEach(at place: Int, _ body: (Entry) -> Void) {
+      let bucket = fields[place].bucket
+      if bucket < 0 { return body(fields[place].entry) }
+      for entry in buckets[Int(bucket)].entries { body(entry) }
+    }
+
+    /// Shows the entries of all fields whose keys are wanted.
+    func forEach(where isWanted: (UInt64) -> Bool, _ body: (Entry) -> Void) {
+      for place in fields.indices {
+        if !fields[place].isVacant, isWanted(fields[place].key) { forEach(at: place, body) }
+      }
+    }
 
     mutating func insert(_ entry: Entry, _ key: UInt64) {
-      let place: Int
-      if let found = self.place(of: key) {
-        place = found
-      } else {
-        place = buckets.count
-        places.insert(key, Int32(truncatingIfNeeded: place))
-        keys.append(key)
-        buckets.append(Bucket())
+      guard let place = place(of: key) else { return addField(key, entry) }
+      let field = fields[place]
+      if field.bucket >= 0 {
+        buckets[Int(field.bucket)].insert(entry)
+      } else if field.entry != entry {
+        var bucket = Bucket()
+        bucket.insert(field.entry)
+        bucket.insert(entry)
+        if let vacant = vacantBuckets.popLast() {
+          buckets[Int(vacant)] = bucket
+          fields[place].bucket = vacant
+        } else {
+          buckets.append(bucket)
+          fields[place].bucket = Int32(buckets.count - 1)
+        }
       }
-      if buckets[place].isEmpty { filled += 1 }
-      buckets[place].insert(entry)
+    }
+
+    private mutating func addField(_ key: UInt64, _ entry: Entry) {
+      let list = list(of: key)
+      let field = Field(key: key, entry: entry, next: lists[list])
+      if let vacant = vacantFields.popLast() {
+        fields[Int(vacant)] = field
+        lists[list] = vacant
+      } else {
+        fields.append(field)
+        lists[list] = Int32(fields.count - 1)
+        if fields.count > lists.count { growLists() }
+      }
+    }
+
+    private mutating func growLists() {
+      lists = Array(repeating: -1, count: lists.count * 2)
+      for place in fields.indices {
+        if fields[place].isVacant { continue }
+        let list = list(of: fields[place].key)
+        fields[place].next = lists[list]
+        lists[list] = Int32(place)
+      }
     }
 
     mutating func remove(_ entry: Entry, _ key: UInt64) {
-      guard let place = place(of: key), !buckets[place].isEmpty else { return }
-      buckets[place].remove(entry)
-      guard buckets[place].isEmpty else { return }
-      filled -= 1
-      if buckets.count > 64, filled * 4 < buckets.count { compact() }
+      guard let place = place(of: key) else { return }
+      let field = fields[place]
+      guard field.bucket >= 0 else {
+        if field.entry == entry { removeField(place, field) }
+        return
+      }
+      let bucket = Int(field.bucket)
+      buckets[bucket].remove(entry)
+      guard buckets[bucket].entries.isEmpty else { return }
+      vacantBuckets.append(field.bucket)
+      removeField(place, field)
     }
 
-    /// Forgets the buckets that have become empty.
-    private mutating func compact() {
-      let old = zip(keys, buckets)
-      places = KeyTable()
-      keys = []
-      buckets = []
-      for (key, bucket) in old where !bucket.isEmpty {
-        places.insert(key, Int32(truncatingIfNeeded: buckets.count))
-        keys.append(key)
-        buckets.append(bucket)
+    private mutating func removeField(_ place: Int, _ field: Field) {
+      let list = list(of: field.key)
+      if Int(lists[list]) == place {
+        lists[list] = field.next
+      } else {
+        var previous = Int(lists[list])
+        while Int(fields[previous].next) != place { previous = Int(fields[previous].next) }
+        fields[previous].next = field.next
       }
+      fields[place].bucket = -2
+      vacantFields.append(Int32(place))
+      if fields.count > 64, (fields.count - vacantFields.count) * 4 < fields.count { compact() }
+    }
+
+    /// Forgets the places of fields that have become empty.
+    private mutating func compact() {
+      fields.removeAll { $0.isVacant }
+      vacantFields = []
+      var size = 4
+      while size < fields.count { size *= 2 }
+      lists = Array(repeating: -1, count: size / 2)
+      growLists()
     }
   }
 
+  /// The entries of a field that has several.
   private struct Bucket {
-    /// The only entry, while there is no more than one: most buckets have one.
-    private var single: Entry?
-    private var entries: [Entry] = []
+    private(set) var entries: [Entry] = []
     /// Where each entry is, once there are many: a cell may have a million readers.
     private var places: [Entry: Int]?
 
-    var isEmpty: Bool { single == nil && entries.isEmpty }
-
-    @inline(__always)
-    func forEach(_ body: (Entry) -> Void) {
-      if let single { body(single) }
-      for entry in entries { body(entry) }
-    }
-
     mutating func insert(_ entry: Entry) {
-      if entries.isEmpty {
-        guard let other = single else {
-          single = entry
-          return
-        }
-        if other == entry { return }
-        single = nil
-        entries = [other, entry]
-        return
-      }
       if places != nil {
         guard places?[entry] == nil else { return }
         places?[entry] = entries.count
@@ -97,10 +178,6 @@ struct RectangleIndex<Entry: Hashable> {
     }
 
     mutating func remove(_ entry: Entry) {
-      if single == entry {
-        single = nil
-        return
-      }
       guard let place = places == nil ? entries.firstIndex(of: entry) : places?[entry] else {
         return
       }
@@ -150,7 +227,7 @@ struct RectangleIndex<Entry: Hashable> {
     Self.forEachKey(range, rowBits, columnBits) { key in
       grids[index].remove(entry, key)
     }
-    if grids[index].filled == 0 { grids.remove(at: index) }
+    if grids[index].isEmpty { grids.remove(at: index) }
   }
 
   /// Gives an entry another rectangle; most often it stays in the same buckets.
@@ -182,18 +259,17 @@ struct RectangleIndex<Entry: Hashable> {
       let (rowBits, columnBits) = (grids[index].rowBits, grids[index].columnBits)
       let rows = (range.bottom >> rowBits) - (range.top >> rowBits) + 1
       let columns = (range.right >> columnBits) - (range.left >> columnBits) + 1
-      if rows * columns > grids[index].buckets.count {
-        for (place, key) in grids[index].keys.enumerated() {
-          let row = Int(key & 0xFFFF_FFFF)
-          let column = Int(key >> 32)
-          guard row >= range.top >> rowBits, row <= range.bottom >> rowBits,
-            column >= range.left >> columnBits, column <= range.right >> columnBits
-          else { continue }
-          grids[index].buckets[place].forEach(body)
-        }
+      if rows * columns > grids[index].capacity {
+        grids[index].forEach(
+          where: { key in
+            let row = Int(key & 0xFFFF_FFFF)
+            let column = Int(key >> 32)
+            return row >= range.top >> rowBits && row <= range.bottom >> rowBits
+              && column >= range.left >> columnBits && column <= range.right >> columnBits
+          }, body)
       } else {
         Self.forEachKey(range, rowBits, columnBits) { key in
-          if let place = grids[index].place(of: key) { grids[index].buckets[place].forEach(body) }
+          grids[index].forEach(of: key, body)
         }
       }
     }

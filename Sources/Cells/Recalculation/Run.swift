@@ -12,32 +12,79 @@ struct Run {
   }
 
   let sheet: SheetID
-  let column: Int
-  var first: Int
-  var last: Int
-  /// The place of the template in the ``TemplateTable``.
-  var template: Int
-  var formula: Formula
-  /// The numbers in which formulas of the template may differ.
-  var literals: [RunLiteral] = []
+  // Narrow, since there may be a million runs.
+  private let narrowColumn: Int32
+  private var narrowFirst: Int32
+  private var narrowLast: Int32
+  private var narrowTemplate: Int32
+  private var narrowStage: Int32 = 0
+  private var narrowVisit: Int32 = -1
+  private var narrowPlace: Int32 = -1
+  private var narrowSpillCount: Int32 = 0
   var selfReference = SelfReference.none
-  /// The rank of the signals from outside that the run depends on, directly or not.
-  var stage = 0
+  /// Whether it belongs to the knot that is being evaluated.
+  var isInKnot = false
+  /// The numbers in which formulas of the template may differ.
+  var literals: [RunLiteral]
   /// The rows that have to be evaluated.
   var must = RowSet()
   /// The rows that may have to be, since what they read may change in this turn.
   var may = RowSet()
-  /// The run's number among those that a turn may reach, or -1.
-  var visit = -1
-  /// The run's place in the order that is kept, if it has one there.
-  var place = -1
   /// In a knot, how far each row has come; empty outside.
   var states: [KnotState] = []
-  /// Whether it belongs to the knot that is being evaluated.
-  var isInKnot = false
   /// Ranges read besides those that the formula spells: which they are shows only when it runs.
   var chosenRanges: [CellRange] = []
-  var spillCount = 0
+
+  init(
+    sheet: SheetID, column: Int, first: Int, last: Int, template: Int,
+    literals: [RunLiteral] = []
+  ) {
+    self.sheet = sheet
+    narrowColumn = Int32(truncatingIfNeeded: column)
+    narrowFirst = Int32(truncatingIfNeeded: first)
+    narrowLast = Int32(truncatingIfNeeded: last)
+    narrowTemplate = Int32(truncatingIfNeeded: template)
+    self.literals = literals
+  }
+
+  var column: Int { Int(narrowColumn) }
+
+  var first: Int {
+    get { Int(narrowFirst) }
+    set { narrowFirst = Int32(truncatingIfNeeded: newValue) }
+  }
+
+  var last: Int {
+    get { Int(narrowLast) }
+    set { narrowLast = Int32(truncatingIfNeeded: newValue) }
+  }
+
+  /// The place of the template in the ``TemplateTable``.
+  var template: Int { Int(narrowTemplate) }
+
+  /// The rank of the signals from outside that the run depends on, directly or not.
+  var stage: Int {
+    get { Int(narrowStage) }
+    set { narrowStage = Int32(truncatingIfNeeded: newValue) }
+  }
+
+  /// The run's number among those that a turn may reach, or -1.
+  var visit: Int {
+    get { Int(narrowVisit) }
+    set { narrowVisit = Int32(truncatingIfNeeded: newValue) }
+  }
+
+  /// The run's place in the order that is kept, if it has one there.
+  var place: Int {
+    get { Int(narrowPlace) }
+    set { narrowPlace = Int32(truncatingIfNeeded: newValue) }
+  }
+
+  /// How many of its cells fill others.
+  var spillCount: Int {
+    get { Int(narrowSpillCount) }
+    set { narrowSpillCount = Int32(truncatingIfNeeded: newValue) }
+  }
 
   /// The cells of the run.
   var range: CellRange {
@@ -140,11 +187,11 @@ struct Run {
     return Int(top.value) <= row ? last : nil
   }
 
-  /// How the run's rows read each other.
-  func selfReferenceFound() -> SelfReference {
+  /// How the run's rows read each other by its formula's references.
+  func selfReference(by precedents: [Formula.Precedent]) -> SelfReference {
     var readsAbove = false
     var readsBelow = false
-    for precedent in formula.precedents {
+    for precedent in precedents {
       guard let read = rangeRead(by: precedent.reference), read.intersection(range) != nil else {
         continue
       }

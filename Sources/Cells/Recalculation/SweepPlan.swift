@@ -17,16 +17,18 @@ struct SweepPlan {
   private(set) var edges: [[Edge]] = []
 
   /// The plan for a knot, or `nil` where some row may read one below it, or runs read each other within a row.
-  init?(_ knot: [Int], in runs: [Run]) {
+  init?(_ knot: [Int], in runs: [Run], _ templates: TemplateTable) {
     // From reader to what it reads in its own row.
     var beside = [[Int]](repeating: [], count: knot.count)
     var found: [(source: Int, target: Int, reference: BoundReference)] = []
     for (target, id) in knot.enumerated() {
       let run = runs[id]
-      guard run.chosenRanges.isEmpty, !run.formula.choosesReferences, run.sheet != .names else {
+      guard run.chosenRanges.isEmpty, run.sheet != .names,
+        let formula = templates.formula(at: run.template), !formula.choosesReferences
+      else {
         return nil
       }
-      for precedent in run.formula.precedents {
+      for precedent in templates.precedents(at: run.template) {
         guard let read = run.rangeRead(by: precedent.reference) else { continue }
         for (source, other) in knot.enumerated()
         where runs[other].range.intersection(read) != nil {

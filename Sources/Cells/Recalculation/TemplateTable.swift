@@ -1,49 +1,156 @@
 /// The templates in use, each once, with the formula that it means on its sheet.
+///
+/// A template that stands in one cell only has nothing but its shape, as long as it mentions no words: then it takes
+/// a few bytes. With its second use it gets a formula of its own, ready for long runs.
 struct TemplateTable {
-  /// A template bound to the sheet that its references mean.
-  struct Entry {
-    let template: Template
-    let scope: SheetID
-    var formula: Formula
-    var uses: Int
-    fileprivate let key: [UInt8]
-    fileprivate let hash: UInt64
-    /// The next template with the same hash, or -1.
-    fileprivate var next: Int
-    /// The runs of a template whose meaning may change with a name, a sheet or a column.
-    var runs: Set<Int> = []
+  private enum Meaning {
+    case whole(BoundTemplate)
+    case shaped(BoundShape)
+  }
+
+  private struct Entry {
+    var meaning: Meaning
+    /// The place of the coordinates of a formula that has nothing but its shape.
+    var coordinates: Int32 = -1
+    var uses: Int32 = 1
+    /// The next template in the same list, or -1.
+    var next: Int32 = -1
+    let hash: UInt32
   }
 
   private var entries: [Entry?] = []
-  private var free: [Int] = []
-  private var byHash: [UInt64: Int] = [:]
+  private var free: [Int32] = []
+  /// The first template of each list; the hash tells which list it is.
+  private var lists: [Int32] = Array(repeating: -1, count: 16)
   private var byMention: [String: Set<Int>] = [:]
+  private var coordinates = CoordinateStore()
+  private var shapes: [BoundShape.Key: BoundShape] = [:]
+  /// How many of the shapes no formula has.
+  private var unusedShapes = 0
 
-  subscript(place: Int) -> Entry? { entries[place] }
+  /// The template of a place, unless it has nothing but its shape.
+  subscript(place: Int) -> BoundTemplate? {
+    guard let entry = entry(place), case .whole(let bound) = entry.meaning else { return nil }
+    return bound
+  }
 
-  /// The formula that a template means.
-  func formula(at place: Int) -> Formula? { entries[place]?.formula }
+  @inline(__always)
+  private func entry(_ place: Int) -> Entry? {
+    entries.indices.contains(place) ? entries[place] : nil
+  }
+
+  // MARK: - Meaning
+
+  /// The formula that a template means; its references may be parameters.
+  func formula(at place: Int) -> Formula? {
+    switch entry(place)?.meaning {
+    case .whole(let bound): bound.formula
+    case .shaped(let bound): bound.shape.formula
+    case nil: nil
+    }
+  }
+
+  /// Whether the references of the template's formula are parameters.
+  func isShaped(_ place: Int) -> Bool { (entry(place)?.coordinates ?? -1) >= 0 }
+
+  /// What a template's formula reads.
+  func precedents(at place: Int) -> [Formula.Precedent] {
+    guard let formula = formula(at: place) else { return [] }
+    guard isShaped(place) else { return formula.precedents }
+    return formula.precedents.map {
+      Formula.Precedent(
+        reference: resolved($0.reference, at: place), isOptional: $0.isOptional)
+    }
+  }
+
+  /// What a template's formula reads by one of its references.
+  @inline(__always)
+  func reference(_ index: Int, at place: Int) -> BoundReference? {
+    formula(at: place).map { resolved($0.precedents[index].reference, at: place) }
+  }
+
+  /// One of the references of a template's formula, with what its parameters stand for.
+  @inline(__always)
+  func resolved(_ reference: BoundReference, at place: Int) -> BoundReference {
+    guard reference.reference.isParameter, let entry = entry(place) else { return reference }
+    return reference.resolved { coordinates[entry.coordinates, $0] }
+  }
+
+  /// The coordinates of a template that has nothing but its shape.
+  func coordinates(at place: Int) -> ArraySlice<Int32> {
+    guard let entry = entry(place), case .shaped(let bound) = entry.meaning else { return [] }
+    return coordinates.group(entry.coordinates, count: bound.shape.coordinateCount)
+  }
+
+  /// The template of a place and its sheet; made where the place has nothing but a shape.
+  func template(at place: Int) -> (template: Template, scope: SheetID)? {
+    guard let entry = entry(place) else { return nil }
+    switch entry.meaning {
+    case .whole(let bound): return (bound.template, bound.scope)
+    case .shaped(let bound):
+      let template = bound.shape.template.resolved { coordinates[entry.coordinates, $0] }
+      return (template, bound.key.scope)
+    }
+  }
+
+  /// A formula's text in a cell, without its leading `=`.
+  func text(at place: Int, row: Int, column: Int, literals: [Double]) -> String? {
+    guard let entry = entry(place) else { return nil }
+    switch entry.meaning {
+    case .whole(let bound):
+      return bound.template.text(row: row, column: column, literals: literals)
+    case .shaped(let bound):
+      return bound.shape.template.text(row: row, column: column, literals: literals) {
+        coordinates[entry.coordinates, $0]
+      }
+    }
+  }
+
+  // MARK: - Use
 
   /// The template of a formula that is in use already, with one more use.
   ///
   /// - Complexity: O(length of the key).
-  mutating func use(_ key: [UInt8], scope: SheetID) -> Int? {
-    guard let place = place(of: key, scope: scope, hash: Self.hash(key, scope)) else { return nil }
-    entries[place]?.uses += 1
-    return place
+  mutating func use(_ pattern: FormulaPattern, scope: SheetID) -> Int? {
+    use(pattern.key, scope: scope) { entry, coordinates in
+      guard case .shaped(let bound) = entry.meaning, bound.key.scope == scope,
+        bound.shape.coordinateCount == pattern.coordinateCount,
+        bound.key.bytes == pattern.shape
+      else { return false }
+      return coordinates.group(entry.coordinates, count: bound.shape.coordinateCount)
+        .elementsEqual(pattern.coordinates)
+    }
   }
 
-  private func place(of key: [UInt8], scope: SheetID, hash: UInt64) -> Int? {
-    var place = byHash[hash] ?? -1
-    while place >= 0 {
-      if entries[place]?.scope == scope, entries[place]?.key == key { return place }
-      place = entries[place]?.next ?? -1
+  mutating func use(_ key: [UInt8], scope: SheetID) -> Int? {
+    use(key, scope: scope) { _, _ in false }
+  }
+
+  private mutating func use(
+    _ key: [UInt8], scope: SheetID, isShaped: (Entry, CoordinateStore) -> Bool
+  ) -> Int? {
+    let hash = Self.hash(key, scope)
+    var place = lists[Int(hash) & (lists.count - 1)]
+    while place >= 0, let entry = entries[Int(place)] {
+      if entry.hash == hash {
+        let isSame =
+          if case .whole(let bound) = entry.meaning {
+            bound.scope == scope && bound.key == key
+          } else {
+            isShaped(entry, coordinates)
+          }
+        if isSame {
+          entries[Int(place)]?.uses += 1
+          return Int(place)
+        }
+      }
+      place = entry.next
     }
     return nil
   }
 
   /// Mixes eight bytes at a time.
-  private static func hash(_ key: [UInt8], _ scope: SheetID) -> UInt64 {
+  private static func hash(_ key: [UInt8], _ scope: SheetID) -> UInt32 {
     let factor: UInt64 = 0x9E37_79B9_7F4A_7C15
     var hash = UInt64(truncatingIfNeeded: scope.number) &+ UInt64(key.count)
     key.withUnsafeBytes { bytes in
@@ -61,28 +168,95 @@ struct TemplateTable {
       hash = (hash ^ rest) &* factor
       hash ^= hash >> 32
     }
-    return hash
+    return UInt32(truncatingIfNeeded: hash)
   }
 
   /// Adds a template with its first use.
-  mutating func add(
-    _ template: Template, _ formula: Formula, _ key: [UInt8], scope: SheetID
-  ) -> Int {
-    let hash = Self.hash(key, scope)
-    let entry = Entry(
-      template: template, scope: scope, formula: formula, uses: 1, key: key, hash: hash,
-      next: byHash[hash] ?? -1)
+  mutating func add(_ bound: BoundTemplate) -> Int {
+    let hash = Self.hash(bound.key, bound.scope)
+    let place = insert(Entry(meaning: .whole(bound), hash: hash))
+    for mention in bound.formula.mentions { byMention[mention, default: []].insert(place) }
+    return place
+  }
+
+  /// The shape that formulas of a pattern have, if one is known.
+  func shape(of pattern: FormulaPattern, scope: SheetID) -> BoundShape? {
+    shapes[BoundShape.Key(bytes: pattern.shape, scope: scope)]
+  }
+
+  /// Keeps a shape for formulas to come.
+  mutating func keep(_ shape: BoundShape) {
+    shapes[shape.key] = shape
+    unusedShapes += 1
+  }
+
+  /// Adds a template that has nothing but a shape, with its first use.
+  mutating func add(_ bound: BoundShape, _ pattern: FormulaPattern) -> Int {
+    if bound.uses == 0 { unusedShapes -= 1 }
+    bound.uses += 1
+    return insert(
+      Entry(
+        meaning: .shaped(bound), coordinates: coordinates.insert(pattern.coordinates),
+        hash: Self.hash(pattern.key, bound.key.scope)))
+  }
+
+  /// Gives a template that has nothing but its shape a formula of its own.
+  mutating func replaceShape(of place: Int, by formula: Formula) {
+    guard let entry = entry(place), case .shaped(let shape) = entry.meaning,
+      let (template, scope) = template(at: place)
+    else { return }
+    let bound = BoundTemplate(
+      template, formula, scope: scope, key: shape.key(of: coordinates(at: place)))
+    forget(shape, entry.coordinates)
+    entries[place]?.meaning = .whole(bound)
+    entries[place]?.coordinates = -1
+    for mention in formula.mentions { byMention[mention, default: []].insert(place) }
+  }
+
+  /// Forgets what formulas have in common that are still to come, since words have got another meaning.
+  mutating func forgetShapes() {
+    shapes = [:]
+    unusedShapes = 0
+  }
+
+  private mutating func forget(_ bound: BoundShape, _ place: Int32) {
+    coordinates.remove(place, count: bound.shape.coordinateCount)
+    bound.uses -= 1
+    guard bound.uses == 0, shapes[bound.key] === bound else { return }
+    unusedShapes += 1
+    // A few are kept, as formulas come and go.
+    if unusedShapes > 64, unusedShapes * 2 > shapes.count {
+      shapes = shapes.filter { $0.value.uses > 0 }
+      unusedShapes = 0
+    }
+  }
+
+  private mutating func insert(_ entry: Entry) -> Int {
     let place: Int
     if let vacant = free.popLast() {
-      place = vacant
+      place = Int(vacant)
       entries[place] = entry
     } else {
       place = entries.count
       entries.append(entry)
+      if place >= lists.count { growLists() }
     }
-    byHash[hash] = place
-    for mention in entry.formula.mentions { byMention[mention, default: []].insert(place) }
+    link(place, entry.hash)
     return place
+  }
+
+  private mutating func link(_ place: Int, _ hash: UInt32) {
+    let list = Int(hash) & (lists.count - 1)
+    entries[place]?.next = lists[list]
+    lists[list] = Int32(place)
+  }
+
+  private mutating func growLists() {
+    lists = Array(repeating: -1, count: lists.count * 2)
+    // The newest is linked by whoever adds it.
+    for (place, entry) in entries.dropLast().enumerated() {
+      if let entry { link(place, entry.hash) }
+    }
   }
 
   mutating func use(_ place: Int) { entries[place]?.uses += 1 }
@@ -96,23 +270,28 @@ struct TemplateTable {
   private mutating func forget(_ place: Int) {
     guard let entry = entries[place] else { return }
     unlink(place, entry)
-    for mention in entry.formula.mentions { forget(mention, place) }
+    switch entry.meaning {
+    case .whole(let bound):
+      for mention in bound.formula.mentions { forget(mention, place) }
+    case .shaped(let bound): forget(bound, entry.coordinates)
+    }
     entries[place] = nil
-    free.append(place)
+    free.append(Int32(place))
   }
 
   private mutating func unlink(_ place: Int, _ entry: Entry) {
-    guard var previous = byHash[entry.hash] else { return }
-    if previous == place {
-      byHash[entry.hash] = entry.next >= 0 ? entry.next : nil
+    let list = Int(entry.hash) & (lists.count - 1)
+    if Int(lists[list]) == place {
+      lists[list] = entry.next
       return
     }
-    while let next = entries[previous]?.next, next >= 0 {
-      if next == place {
+    var previous = Int(lists[list])
+    while previous >= 0, let next = entries[previous]?.next {
+      if Int(next) == place {
         entries[previous]?.next = entry.next
         return
       }
-      previous = next
+      previous = Int(next)
     }
   }
 
@@ -121,23 +300,31 @@ struct TemplateTable {
     if byMention[mention]?.isEmpty ?? false { byMention[mention] = nil }
   }
 
+  // MARK: - Change of meaning
+
   /// Notes that a run has the template, if the template's meaning may change.
   mutating func attach(_ run: Int, to place: Int) {
-    guard let entry = entries[place], !entry.formula.mentions.isEmpty else { return }
-    entries[place]?.runs.insert(run)
+    guard let bound = self[place], !bound.formula.mentions.isEmpty else { return }
+    bound.runs.insert(run)
   }
 
   mutating func detach(_ run: Int, from place: Int) {
-    guard let entry = entries[place], !entry.runs.isEmpty else { return }
-    entries[place]?.runs.remove(run)
+    guard let bound = self[place], !bound.runs.isEmpty else { return }
+    bound.runs.remove(run)
   }
 
   /// Notes a run of the template, though its meaning did not seem to change with any word.
-  mutating func track(_ run: Int, of place: Int) { entries[place]?.runs.insert(run) }
+  mutating func track(_ run: Int, of place: Int) { self[place]?.runs.insert(run) }
 
   /// The templates that call a function by its name.
   func calling(_ function: String) -> [Int] {
-    entries.indices.filter { entries[$0]?.template.expression.calls(function) ?? false }
+    entries.indices.filter { place in
+      switch entries[place]?.meaning {
+      case .whole(let bound): bound.template.expression.calls(function)
+      case .shaped(let bound): bound.shape.template.expression.calls(function)
+      case nil: false
+      }
+    }
   }
 
   /// The templates that mention a word.
@@ -145,9 +332,9 @@ struct TemplateTable {
 
   /// Gives a template the meaning that its words have at present.
   mutating func rebind(_ place: Int, to formula: Formula) {
-    guard let entry = entries[place] else { return }
-    for mention in entry.formula.mentions.subtracting(formula.mentions) { forget(mention, place) }
+    guard let bound = self[place] else { return }
+    for mention in bound.formula.mentions.subtracting(formula.mentions) { forget(mention, place) }
     for mention in formula.mentions { byMention[mention, default: []].insert(place) }
-    entries[place]?.formula = formula
+    bound.formula = formula
   }
 }

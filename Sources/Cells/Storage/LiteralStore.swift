@@ -78,7 +78,7 @@ final class LiteralStore {
 }
 
 /// A number of a run's formulas that is a parameter of their template.
-enum RunLiteral {
+enum RunLiteral: Equatable {
   /// All formulas of the run have the same one.
   case same(Double)
   /// Each row has its own, in the column's ``LiteralStore``.

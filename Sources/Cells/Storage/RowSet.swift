@@ -8,7 +8,11 @@ struct RowSet {
   /// The only stretch, while there is no more than one: most sets have one row.
   private var single = Stretch(first: 0, last: -1)
   private var several: [Stretch] = []
-  private var head = 0
+  /// The first of several stretches that is left; kept where the only one would be.
+  private var head: Int {
+    get { Int(single.first) }
+    set { single.first = Int32(truncatingIfNeeded: newValue) }
+  }
 
   var isEmpty: Bool { several.isEmpty && single.first > single.last }
 
@@ -61,7 +65,6 @@ struct RowSet {
   mutating func removeAll() {
     single = Stretch(first: 0, last: -1)
     several = []
-    head = 0
   }
 
   /// The stretch of the lowest row.

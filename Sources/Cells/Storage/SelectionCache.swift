@@ -143,7 +143,8 @@ final class SelectionCache {
     _ entry: Entry, from first: Int, to bottom: Int, _ reader: SelectionReader, _ lastRow: Int
   ) {
     let isShort = bottom - first < Self.shortRange
-    let found = isShort || !entry.blocks.selections.isEmpty ? nil : candidates(first...bottom, reader)
+    let found =
+      isShort || !entry.blocks.selections.isEmpty ? nil : candidates(first...bottom, reader)
     grow(entry, found, from: first, to: bottom, reader, lastRow)
   }
 

@@ -87,6 +87,7 @@ extension Workbook {
     }
     let recalculation = recalculation
     recalculation.library.add(function)
+    recalculation.templates.forgetShapes()
     recalculation.edit { recalculation.rebind(Mention.function(function.name)) }
   }
 

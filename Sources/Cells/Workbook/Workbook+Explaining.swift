@@ -49,7 +49,7 @@ extension Workbook {
         path.append(owner)
         continue
       }
-      let formula = recalculation.runs[run].formula
+      let formula = recalculation.formula(of: run)
       switch origin(of: error, in: formula, at: cell) {
       case .cell(let next) where !path.contains(next):
         path.append(next)
@@ -69,7 +69,7 @@ extension Workbook {
     of error: CellError, in formula: Formula, at cell: CellAddress
   ) -> ErrorTrace.Origin? {
     if let run = recalculation.run(at: cell) {
-      recalculation.context.literals = recalculation.literals(of: run, row: Int(cell.row))
+      recalculation.loadParameters(of: run, row: Int(cell.row))
     }
     return ErrorTrace.origin(
       of: error, in: formula, at: cell, recalculation.context, recalculation,
@@ -83,7 +83,7 @@ extension Workbook {
     }
     if error == .spill, let obstacle = obstacle(of: cell) { return "\(name): \(obstacle)" }
     if let run = recalculation.run(at: cell),
-      let problem = recalculation.runs[run].formula.problems.first
+      let problem = recalculation.formula(of: run).problems.first
     {
       let explained = explained(problem)
       return "\(name): \(explained.message)" + (explained.suggestion.map { "; \($0)" } ?? "")

@@ -29,7 +29,7 @@ extension Workbook {
     guard let cell = try? address(target), let run = recalculation.run(at: cell) else { return [] }
     var seen: Set<CellRange> = []
     var found: [String] = []
-    for precedent in recalculation.runs[run].formula.precedents {
+    for precedent in recalculation.precedents(of: run) {
       guard
         let range = precedent.reference.range(
           from: cell, lastRow: recalculation.lastRow(of: precedent.reference.sheet)),

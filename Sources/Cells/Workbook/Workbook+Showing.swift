@@ -146,7 +146,9 @@ extension Workbook {
     guard let id = recalculation.sheet(named: sheet) else { return [] }
     var lines: [String] = []
     for run in recalculation.runs where run.sheet == id {
-      guard lines.count < 100, let problem = run.formula.problems.first else { continue }
+      guard lines.count < 100, let problem = recalculation.formula(of: run).problems.first else {
+        continue
+      }
       let cell = CellAddress(sheet: id, row: run.first, column: run.column)
       lines.append("\(spelling(of: cell)): \(explained(problem).message)")
     }

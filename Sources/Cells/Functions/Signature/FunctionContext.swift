@@ -8,6 +8,8 @@ package final class FunctionContext {
   package var caller: CellAddress
   /// The numbers of the formula that is being evaluated, where they are parameters of its template.
   package var literals: [Double] = []
+  /// The coordinates of its references, where they are parameters.
+  package var coordinates: [Int32] = []
   /// The time now, in days since 1899-12-30, local time.
   package var now: Double
   /// Random numbers, each evenly distributed over 0 ..< 1.
