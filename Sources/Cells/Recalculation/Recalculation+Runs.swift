@@ -165,6 +165,7 @@ extension Recalculation {
   /// Gives a run other bounds; the rows are free or its own.
   private func extend(_ id: Int, first: Int, last: Int) {
     forgetSchedule()
+    if first < last { makeWhole(runs[id].template) }
     if runs[id].first != first {
       let column = sheetStores[Int(runs[id].sheet.number)]?.madeColumn(runs[id].column)
       column?.removeRunStart(at: runs[id].first)

@@ -16,8 +16,7 @@ extension Recalculation {
     let template: Int
     if let place = templates.use(pattern, scope: scope) {
       template = place
-      // What is used twice may be used a million times.
-      makeWhole(place)
+      if templates.uses(of: place) >= Self.shapedUses { makeWhole(place) }
     } else if let shape = templates.shape(of: pattern, scope: scope) {
       template = templates.add(shape, pattern)
     } else {
@@ -25,6 +24,9 @@ extension Recalculation {
     }
     return KnownFormula(template: template, literals: patternLiterals())
   }
+
+  /// In so many places a formula may stand, each by itself, before it gets a template of its own.
+  private static let shapedUses = 16
 
   /// The numbers of the pattern that was read last.
   ///

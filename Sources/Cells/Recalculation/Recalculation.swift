@@ -25,7 +25,7 @@ final class Recalculation {
 
   @exclusivity(unchecked) var runs: [Run] = []
   var freeRuns: [Int] = []
-  @exclusivity(unchecked) var templates = TemplateTable()
+  let templates = TemplateTable()
   /// Where patterns of formulas are read, again and again.
   @exclusivity(unchecked) var pattern = FormulaPattern()
   /// The numbers of the formula that was read last.

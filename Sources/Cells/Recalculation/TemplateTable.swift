@@ -1,8 +1,8 @@
 /// The templates in use, each once, with the formula that it means on its sheet.
 ///
-/// A template that stands in one cell only has nothing but its shape, as long as it mentions no words: then it takes
-/// a few bytes. With its second use it gets a formula of its own, ready for long runs.
-struct TemplateTable {
+/// A template that stands in few cells, none beside the other, has nothing but its shape, as long as it mentions no
+/// words: then it takes a few bytes. For a longer run it gets a formula of its own.
+final class TemplateTable {
   private enum Meaning {
     case whole(BoundTemplate)
     case shaped(BoundShape)
@@ -18,12 +18,12 @@ struct TemplateTable {
     let hash: UInt32
   }
 
-  private var entries: [Entry?] = []
+  @exclusivity(unchecked) private var entries: [Entry?] = []
   private var free: [Int32] = []
   /// The first template of each list; the hash tells which list it is.
-  private var lists: [Int32] = Array(repeating: -1, count: 16)
+  @exclusivity(unchecked) private var lists: [Int32] = Array(repeating: -1, count: 16)
   private var byMention: [String: Set<Int>] = [:]
-  private var coordinates = CoordinateStore()
+  @exclusivity(unchecked) private var coordinates = CoordinateStore()
   private var shapes: [BoundShape.Key: BoundShape] = [:]
   /// How many of the shapes no formula has.
   private var unusedShapes = 0
@@ -111,7 +111,7 @@ struct TemplateTable {
   /// The template of a formula that is in use already, with one more use.
   ///
   /// - Complexity: O(length of the key).
-  mutating func use(_ pattern: FormulaPattern, scope: SheetID) -> Int? {
+  func use(_ pattern: FormulaPattern, scope: SheetID) -> Int? {
     use(pattern.key, scope: scope) { entry, coordinates in
       guard case .shaped(let bound) = entry.meaning, bound.key.scope == scope,
         bound.shape.coordinateCount == pattern.coordinateCount,
@@ -122,11 +122,11 @@ struct TemplateTable {
     }
   }
 
-  mutating func use(_ key: [UInt8], scope: SheetID) -> Int? {
+  func use(_ key: [UInt8], scope: SheetID) -> Int? {
     use(key, scope: scope) { _, _ in false }
   }
 
-  private mutating func use(
+  private func use(
     _ key: [UInt8], scope: SheetID, isShaped: (Entry, CoordinateStore) -> Bool
   ) -> Int? {
     let hash = Self.hash(key, scope)
@@ -172,7 +172,7 @@ struct TemplateTable {
   }
 
   /// Adds a template with its first use.
-  mutating func add(_ bound: BoundTemplate) -> Int {
+  func add(_ bound: BoundTemplate) -> Int {
     let hash = Self.hash(bound.key, bound.scope)
     let place = insert(Entry(meaning: .whole(bound), hash: hash))
     for mention in bound.formula.mentions { byMention[mention, default: []].insert(place) }
@@ -185,13 +185,13 @@ struct TemplateTable {
   }
 
   /// Keeps a shape for formulas to come.
-  mutating func keep(_ shape: BoundShape) {
+  func keep(_ shape: BoundShape) {
     shapes[shape.key] = shape
     unusedShapes += 1
   }
 
   /// Adds a template that has nothing but a shape, with its first use.
-  mutating func add(_ bound: BoundShape, _ pattern: FormulaPattern) -> Int {
+  func add(_ bound: BoundShape, _ pattern: FormulaPattern) -> Int {
     if bound.uses == 0 { unusedShapes -= 1 }
     bound.uses += 1
     return insert(
@@ -201,7 +201,7 @@ struct TemplateTable {
   }
 
   /// Gives a template that has nothing but its shape a formula of its own.
-  mutating func replaceShape(of place: Int, by formula: Formula) {
+  func replaceShape(of place: Int, by formula: Formula) {
     guard let entry = entry(place), case .shaped(let shape) = entry.meaning,
       let (template, scope) = template(at: place)
     else { return }
@@ -214,12 +214,12 @@ struct TemplateTable {
   }
 
   /// Forgets what formulas have in common that are still to come, since words have got another meaning.
-  mutating func forgetShapes() {
+  func forgetShapes() {
     shapes = [:]
     unusedShapes = 0
   }
 
-  private mutating func forget(_ bound: BoundShape, _ place: Int32) {
+  private func forget(_ bound: BoundShape, _ place: Int32) {
     coordinates.remove(place, count: bound.shape.coordinateCount)
     bound.uses -= 1
     guard bound.uses == 0, shapes[bound.key] === bound else { return }
@@ -231,7 +231,7 @@ struct TemplateTable {
     }
   }
 
-  private mutating func insert(_ entry: Entry) -> Int {
+  private func insert(_ entry: Entry) -> Int {
     let place: Int
     if let vacant = free.popLast() {
       place = Int(vacant)
@@ -245,13 +245,13 @@ struct TemplateTable {
     return place
   }
 
-  private mutating func link(_ place: Int, _ hash: UInt32) {
+  private func link(_ place: Int, _ hash: UInt32) {
     let list = Int(hash) & (lists.count - 1)
     entries[place]?.next = lists[list]
     lists[list] = Int32(place)
   }
 
-  private mutating func growLists() {
+  private func growLists() {
     lists = Array(repeating: -1, count: lists.count * 2)
     // The newest is linked by whoever adds it.
     for (place, entry) in entries.dropLast().enumerated() {
@@ -259,15 +259,17 @@ struct TemplateTable {
     }
   }
 
-  mutating func use(_ place: Int) { entries[place]?.uses += 1 }
+  func uses(of place: Int) -> Int { Int(entry(place)?.uses ?? 0) }
+
+  func use(_ place: Int) { entries[place]?.uses += 1 }
 
   /// Takes one use away and forgets a template that nobody uses.
-  mutating func release(_ place: Int) {
+  func release(_ place: Int) {
     entries[place]?.uses -= 1
     if entries[place]?.uses == 0 { forget(place) }
   }
 
-  private mutating func forget(_ place: Int) {
+  private func forget(_ place: Int) {
     guard let entry = entries[place] else { return }
     unlink(place, entry)
     switch entry.meaning {
@@ -279,7 +281,7 @@ struct TemplateTable {
     free.append(Int32(place))
   }
 
-  private mutating func unlink(_ place: Int, _ entry: Entry) {
+  private func unlink(_ place: Int, _ entry: Entry) {
     let list = Int(entry.hash) & (lists.count - 1)
     if Int(lists[list]) == place {
       lists[list] = entry.next
@@ -295,7 +297,7 @@ struct TemplateTable {
     }
   }
 
-  private mutating func forget(_ mention: String, _ place: Int) {
+  private func forget(_ mention: String, _ place: Int) {
     byMention[mention]?.remove(place)
     if byMention[mention]?.isEmpty ?? false { byMention[mention] = nil }
   }
@@ -303,18 +305,18 @@ struct TemplateTable {
   // MARK: - Change of meaning
 
   /// Notes that a run has the template, if the template's meaning may change.
-  mutating func attach(_ run: Int, to place: Int) {
+  func attach(_ run: Int, to place: Int) {
     guard let bound = self[place], !bound.formula.mentions.isEmpty else { return }
     bound.runs.insert(run)
   }
 
-  mutating func detach(_ run: Int, from place: Int) {
+  func detach(_ run: Int, from place: Int) {
     guard let bound = self[place], !bound.runs.isEmpty else { return }
     bound.runs.remove(run)
   }
 
   /// Notes a run of the template, though its meaning did not seem to change with any word.
-  mutating func track(_ run: Int, of place: Int) { self[place]?.runs.insert(run) }
+  func track(_ run: Int, of place: Int) { self[place]?.runs.insert(run) }
 
   /// The templates that call a function by its name.
   func calling(_ function: String) -> [Int] {
@@ -331,7 +333,7 @@ struct TemplateTable {
   func mentioning(_ mention: String) -> [Int] { byMention[mention].map { $0.sorted() } ?? [] }
 
   /// Gives a template the meaning that its words have at present.
-  mutating func rebind(_ place: Int, to formula: Formula) {
+  func rebind(_ place: Int, to formula: Formula) {
     guard let bound = self[place] else { return }
     for mention in bound.formula.mentions.subtracting(formula.mentions) { forget(mention, place) }
     for mention in formula.mentions { byMention[mention, default: []].insert(place) }
