@@ -135,29 +135,27 @@ extension Recalculation {
   /// Writes the run's references into the indexes and finds out how it reads itself.
   private func register(_ id: Int) {
     forgetSchedule()
-    let run = runs[id]
     let precedents = precedents(of: id)
     for (place, precedent) in precedents.enumerated() {
-      guard let range = run.rangeRead(by: precedent.reference) else { continue }
+      guard let range = runs[id].rangeRead(by: precedent.reference) else { continue }
       readers[Int(range.sheet.number)].insert(
         Reader(run: Int32(id), reference: Int32(place)), range)
     }
-    for range in run.chosenRanges {
+    for range in runs[id].chosenRanges {
       readers[Int(range.sheet.number)].insert(Reader(run: Int32(id), reference: -1), range)
     }
-    runs[id].selfReference = run.selfReference(by: precedents)
+    runs[id].selfReference = runs[id].selfReference(by: precedents)
     if !fedStages.isEmpty { raiseStage(of: id) }
   }
 
   private func unregister(_ id: Int) {
     forgetSchedule()
-    let run = runs[id]
     for (place, precedent) in precedents(of: id).enumerated() {
-      guard let range = run.rangeRead(by: precedent.reference) else { continue }
+      guard let range = runs[id].rangeRead(by: precedent.reference) else { continue }
       readers[Int(range.sheet.number)].remove(
         Reader(run: Int32(id), reference: Int32(place)), range)
     }
-    for range in run.chosenRanges {
+    for range in runs[id].chosenRanges {
       readers[Int(range.sheet.number)].remove(Reader(run: Int32(id), reference: -1), range)
     }
   }
@@ -191,10 +189,11 @@ extension Recalculation {
   /// Takes a whole run out of the graph; the values of its cells stay.
   private func removeRun(_ id: Int) {
     unregister(id)
-    let run = runs[id]
-    sheetStores[Int(run.sheet.number)]?.column(run.column)?.removeRunStart(at: run.first)
-    templates.detach(id, from: run.template)
-    templates.release(run.template)
+    sheetStores[Int(runs[id].sheet.number)]?.column(runs[id].column)?
+      .removeRunStart(at: runs[id].first)
+    let template = runs[id].template
+    templates.detach(id, from: template)
+    templates.release(template)
     volatileRuns.remove(id)
     stagedRuns.remove(id)
     runs[id] = Self.vacantRun

@@ -12,17 +12,17 @@ final class Chunk {
   /// The values, all of them initialised.
   let values: ChunkValues
   /// How values look, where one of them is no plain number; as long as `values`, or empty.
-  private(set) var formats: [UInt8] = []
+  @exclusivity(unchecked) private(set) var formats: [UInt8] = []
   /// The runs that begin in these rows, from the top.
-  private(set) var runStarts: [RunStart] = []
+  @exclusivity(unchecked) private(set) var runStarts: [RunStart] = []
   /// How many rows hold something.
-  private(set) var count = 0
+  @exclusivity(unchecked) private(set) var count = 0
   /// Whether values were written since the column looked last.
-  var isChanged = false
+  @exclusivity(unchecked) var isChanged = false
   /// Whether a larger chunk has taken its place.
-  var isReplaced = false
+  @exclusivity(unchecked) var isReplaced = false
   /// The last turn that keeps a copy of what was here before it.
-  var turnCopied = 0
+  @exclusivity(unchecked) var turnCopied = 0
 
   /// A chunk with room for the first rows; what another one holds goes over into it.
   init(capacity: Int, taking other: Chunk? = nil) {

@@ -26,10 +26,10 @@ final class ChunkPlaces {
     let number: Int
   }
 
-  private var entries: [Entry] = []
+  @exclusivity(unchecked) private var entries: [Entry] = []
   private let table = UnownedTable<Chunk>()
-  private var byKey: [Key: Int] = [:]
-  private var latest: (key: Key, index: Int)?
+  @exclusivity(unchecked) private var byKey: [Key: Int] = [:]
+  @exclusivity(unchecked) private var latest: (key: Key, index: Int)?
 
   /// The place of a row that has memory, or `nil`.
   func place(_ column: Column, row: Int) -> ChunkPlace? {

@@ -13,26 +13,26 @@ final class Column {
 
   static let pageBits = 10
   static let groupBits = 5
-  private(set) var pages: [Page?] = []
+  @exclusivity(unchecked) private(set) var pages: [Page?] = []
   private let table = UnownedTable<Page>()
   /// Grows with each look at changes.
-  private var changesSeen = 0
+  @exclusivity(unchecked) private var changesSeen = 0
   /// The chunks that have changed since.
-  private var changedChunks: [Int32] = []
+  @exclusivity(unchecked) private var changedChunks: [Int32] = []
   /// What is known of stretches of rows, for those who asked.
   let caches = ColumnCaches()
   /// The chunks in which runs begin, from the top.
-  private var runChunks: [Int32] = []
+  @exclusivity(unchecked) private var runChunks: [Int32] = []
   /// The run that was found last, or -1: whether it still reaches a row, the run knows.
-  var latestRun = -1
+  @exclusivity(unchecked) var latestRun = -1
   /// The numbers in which neighbouring formulas differ, once there are some.
-  private(set) var literals: LiteralStore?
+  @exclusivity(unchecked) private(set) var literals: LiteralStore?
   /// What turns keep of what they overwrite.
-  var log: ValueLog?
+  @exclusivity(unchecked) var log: ValueLog?
   /// Who wants to know of changes, and by which number.
-  var reporting: (changes: ColumnChanges, number: Int32)?
+  @exclusivity(unchecked) var reporting: (changes: ColumnChanges, number: Int32)?
   /// The last row that holds something, or -1.
-  private(set) var lastRow = -1
+  @exclusivity(unchecked) private(set) var lastRow = -1
 
   /// The chunk with a number, if it exists.
   func chunk(_ number: Int) -> Chunk? {

@@ -19,7 +19,7 @@ final class LiteralStore {
   }
 
   /// By place, then by the number of the chunk.
-  private var blocks: [[Block?]] = []
+  @exclusivity(unchecked) private var blocks: [[Block?]] = []
 
   /// The number of a row, 0 where none was stored.
   subscript(row: Int, place place: Int) -> Double {

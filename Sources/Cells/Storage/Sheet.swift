@@ -2,7 +2,7 @@
 final class Sheet {
   let id: SheetID
   var name: String
-  private var columns: [Column?] = []
+  @exclusivity(unchecked) private var columns: [Column?] = []
   /// The same, for those who only look.
   private let table = UnownedTable<Column>()
   /// What turns keep of what they overwrite.
@@ -10,12 +10,12 @@ final class Sheet {
     didSet { for column in columns { column?.log = log } }
   }
   /// The rows that were edited since a file was read, by column; `nil` for a sheet that came from none.
-  var edits: [Int: RowSet]?
+  @exclusivity(unchecked) var edits: [Int: RowSet]?
   var sortedRanges = SortedRanges()
   let selections = SelectionCache()
   let rowMirrors = RowMirrors()
   /// The last row that was ever used, or -1.
-  private(set) var highestRow = -1
+  @exclusivity(unchecked) private(set) var highestRow = -1
 
   init(id: SheetID, name: String) {
     self.id = id

@@ -11,10 +11,10 @@ final class ValueLog {
   }
 
   /// Whether copies are being kept.
-  private(set) var isRecording = false
+  @exclusivity(unchecked) private(set) var isRecording = false
   /// The number of the turn, by which chunks know whether they have been copied.
-  private(set) var turn = 0
-  private var copies: [Copy] = []
+  @exclusivity(unchecked) private(set) var turn = 0
+  @exclusivity(unchecked) private var copies: [Copy] = []
   private let pool: ValuePool
 
   init(pool: ValuePool) {

@@ -1,15 +1,15 @@
 /// The texts and arrays of a workbook, each text once however many cells hold it.
 final class ValuePool {
-  private var values: [Value] = []
-  private var counts: [Int32] = []
-  private var free: [Int32] = []
-  private var places = TextTable()
+  @exclusivity(unchecked) private var values: [Value] = []
+  @exclusivity(unchecked) private var counts: [Int32] = []
+  @exclusivity(unchecked) private var free: [Int32] = []
+  @exclusivity(unchecked) private var places = TextTable()
   /// Where the text without characters lies, or -1.
   private(set) var placeOfEmptyText = -1
   /// Texts that differ in case only.
   private var textClasses = TextClasses()
   /// The class of each text, -1 where nobody has asked yet.
-  private var classOfPlace: [Int32] = []
+  @exclusivity(unchecked) private var classOfPlace: [Int32] = []
 
   subscript(place: Int) -> Value { values[place] }
 

@@ -5,13 +5,13 @@ package final class FunctionContext {
   /// Where references are read; it owns the context and outlives it, so that nothing need be counted.
   package unowned(unsafe) let source: any CellSource
   /// The cell whose formula is being evaluated.
-  package var caller: CellAddress
+  @exclusivity(unchecked) package var caller: CellAddress
   /// The numbers of the formula that is being evaluated, where they are parameters of its template.
-  package var literals: [Double] = []
+  @exclusivity(unchecked) package var literals: [Double] = []
   /// The coordinates of its references, where they are parameters.
-  package var coordinates: [Int32] = []
+  @exclusivity(unchecked) package var coordinates: [Int32] = []
   /// The time now, in days since 1899-12-30, local time.
-  package var now: Double
+  @exclusivity(unchecked) package var now: Double
   /// Random numbers, each evenly distributed over 0 ..< 1.
   package var nextRandom: () -> Double
   /// How many values an array may have.
@@ -19,7 +19,7 @@ package final class FunctionContext {
   /// How long a text may be, in Unicode scalars.
   package var textLimit: Int
   /// How often lambdas may still be called in the evaluation of the present cell.
-  package var callsLeft: Int
+  @exclusivity(unchecked) package var callsLeft: Int
 
   package init(source: any CellSource, caller: CellAddress) {
     self.source = source
