@@ -46,8 +46,7 @@ final class Recalculation {
   /// Who wants which room, by the number of the sheet.
   var blockedSpillIndex: [RectangleIndex<CellAddress>] = []
 
-  /// The members of the cycles found last, by each member.
-  var cycles: [CellAddress: [CellAddress]] = [:]
+  @exclusivity(unchecked) var circles = Circles()
 
   @exclusivity(unchecked) var subjects: [CellAddress: CellSubject] = [:]
   var changedSubjects: [CellSubject] = []
