@@ -173,9 +173,8 @@ extension Recalculation {
     }
     // Within a knot the rows are known that have not been evaluated.
     if !knotMembers.isEmpty {
-      for state in [KnotState.waiting, .open] {
-        if let found = firstMember(in: range, state) { return runs[found.run].address(found.row) }
-      }
+      let open = leastOpen(in: range).map { openCells.members[$0] }
+      if let found = firstWaiting(in: range) ?? open { return runs[found.run].address(found.row) }
     }
     return unsettledCellOutsideKnot(in: range)
   }

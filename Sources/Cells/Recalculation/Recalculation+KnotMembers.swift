@@ -6,15 +6,17 @@ extension Recalculation {
 
   func setState(_ id: Int, _ row: Int, _ state: KnotState) {
     if knotRows != nil {
+      let old = self.state(id, row)
+      let isOpen = old == .open || state == .open
       knotRows?.change(
-        from: self.state(id, row), to: state, sheet: runs[id].sheet, column: runs[id].column,
-        row: row)
+        from: old, to: state, sheet: runs[id].sheet, column: runs[id].column, row: row,
+        index: isOpen ? openCells.index(of: runs[id].address(row)) : nil)
     }
     runs[id].states[row - runs[id].first] = state
   }
 
   /// The run and row that a cell of the knot belongs to; a spilled cell to the formula that spilled it.
-  func member(at cell: CellAddress) -> (run: Int, row: Int)? {
+  private func member(at cell: CellAddress) -> (run: Int, row: Int)? {
     let owner = run(at: cell) == nil ? spillOwner(of: cell) ?? cell : cell
     guard let id = run(at: owner), runs[id].visit >= 0, !runs[id].states.isEmpty,
       Int(owner.row) - runs[id].first < runs[id].states.count
@@ -22,31 +24,46 @@ extension Recalculation {
     return (id, Int(owner.row))
   }
 
-  func firstMember(in range: CellRange, _ wanted: KnotState) -> (run: Int, row: Int)? {
+  /// A cell of a range that nobody has looked at in this turn.
+  ///
+  /// - Complexity: O(columns), however many rows the range has.
+  func firstWaiting(in range: CellRange) -> (run: Int, row: Int)? {
+    if !range.isSingleCell {
+      if knotRows == nil { knotRows = rowsOfKnot() }
+      if let cell = knotRows?.firstWaiting(in: range), let id = run(at: cell) {
+        return (id, Int(cell.row))
+      }
+    }
     var found: (run: Int, row: Int)?
-    forEachMember(in: range, wanted) { run, row in
-      found = (run, row)
-      return false
+    forEachOwner(of: range) { run, row in
+      if state(run, row) == .waiting { found = (run, row) }
     }
     return found
   }
 
-  /// Shows the cells of the knot in a range that have come as far as wanted, until the body has seen enough.
-  func forEachMember(
-    in range: CellRange, _ wanted: KnotState, _ body: (_ run: Int, _ row: Int) -> Bool
-  ) {
-    if range.isSingleCell {
-      guard let found = member(at: range.origin), state(found.run, found.row) == wanted else {
+  /// The least index of the open cells of a range.
+  ///
+  /// - Complexity: O(columns · log rows).
+  func leastOpen(in range: CellRange) -> Int? {
+    var least: Int?
+    if !range.isSingleCell {
+      if knotRows == nil { knotRows = rowsOfKnot() }
+      least = knotRows?.leastOpen(in: range)
+    }
+    forEachOwner(of: range) { run, row in
+      guard state(run, row) == .open, let index = openCells.index(of: runs[run].address(row)) else {
         return
       }
-      _ = body(found.run, found.row)
-      return
+      least = min(least ?? index, index)
     }
-    if knotRows == nil { knotRows = rowsOfKnot() }
-    var next = knotRows?.first(in: range, wanted)
-    while let cell = next {
-      if let id = run(at: cell), !body(id, Int(cell.row)) { return }
-      next = knotRows?.next(after: cell, in: range, wanted)
+    return least
+  }
+
+  /// Shows the cell itself, of a larger range the formulas outside whose arrays reach into it.
+  private func forEachOwner(of range: CellRange, _ body: (_ run: Int, _ row: Int) -> Void) {
+    if range.isSingleCell {
+      if let found = member(at: range.origin) { body(found.run, found.row) }
+      return
     }
     guard !spills.isEmpty else { return }
     var owners: [CellAddress] = []
@@ -54,21 +71,19 @@ extension Recalculation {
       if spills[owner]?.intersection(range) != nil, !range.contains(owner) { owners.append(owner) }
     }
     for owner in owners {
-      if let found = member(at: owner), state(found.run, found.row) == wanted,
-        !body(found.run, found.row)
-      {
-        return
-      }
+      if let found = member(at: owner) { body(found.run, found.row) }
     }
   }
 
   private func rowsOfKnot() -> KnotRows {
-    var rows = KnotRows()
+    var rows = KnotRows(of: knotMembers.map { runs[$0] })
     for id in knotMembers {
-      for (offset, state) in runs[id].states.enumerated() where state != .outside {
+      let run = runs[id]
+      for (offset, state) in run.states.enumerated() where state != .outside {
+        let cell = run.address(run.first + offset)
         rows.change(
-          from: .outside, to: state, sheet: runs[id].sheet, column: runs[id].column,
-          row: runs[id].first + offset)
+          from: .outside, to: state, sheet: run.sheet, column: run.column, row: Int(cell.row),
+          index: state == .open ? openCells.index(of: cell) : nil)
       }
     }
     return rows

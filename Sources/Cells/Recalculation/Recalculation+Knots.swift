@@ -23,9 +23,6 @@ extension Recalculation {
   /// A search for cells that wait for each other.
   private struct KnotSearch {
     var stack: [Frame] = []
-    /// The cells that are open: on the way, or found to wait for one that is.
-    var members: [(run: Int, row: Int)] = []
-    var index: [CellAddress: Int] = [:]
     /// The ranges that evaluations stopped at, by the index of their cell.
     var stops: [Int: CellRange] = [:]
     /// Whether each cell is evaluated, and none asks first: then all waiting is real.
@@ -58,6 +55,7 @@ extension Recalculation {
     defer {
       knotMembers = []
       knotRows = nil
+      openCells = OpenCells()
       for id in members {
         runs[id].isInKnot = false
         let base = runs[id].first
@@ -120,13 +118,13 @@ extension Recalculation {
       }
       if top.asks {
         // It may be held by what it does not read: then those that are open are evaluated to know.
-        if mayReadOpenCell(top, search) {
-          for member in search.members { setState(member.run, member.row, .waiting) }
+        if mayReadOpenCell(top) {
+          closeAll(from: 0, .waiting, &search)
           search = KnotSearch(insists: true)
           push(id, row, &search)
           continue
         }
-      } else if let open = leastOpenPrecedent(of: top, search) {
+      } else if let open = leastOpenPrecedent(of: top, stop) {
         leaveBlocked(&search, low: min(top.low, open))
         continue
       } else if mayBeClean(top, search), mayReadByTheWay(top.run) {
@@ -135,12 +133,16 @@ extension Recalculation {
         continue
       }
       switch finish(top, search) {
-      case .settled:
+      case .settled(let state):
         search.stack.removeLast()
-        release(top, &search)
-      case .waits(let range): search.stops[top.index] = range
+        // An array that gave way may have held others behind it.
+        closeAll(from: top.index + 1, .waiting, &search)
+        closeAll(from: top.index, state, &search)
+      case .waits(let range):
+        search.stops[top.index] = range
+        search.stack[search.stack.count - 1].asks = false
       case .reorder:
-        for member in search.members { setState(member.run, member.row, .waiting) }
+        closeAll(from: 0, .waiting, &search)
         return false
       }
     }
@@ -148,11 +150,18 @@ extension Recalculation {
   }
 
   private func push(_ run: Int, _ row: Int, _ search: inout KnotSearch) {
+    let index = openCells.append(run, row, at: runs[run].address(row))
     setState(run, row, .open)
-    let index = search.members.count
-    search.index[runs[run].address(row)] = index
-    search.members.append((run, row))
     search.stack.append(Frame(run: run, row: row, index: index, low: index))
+  }
+
+  /// Closes the cells that were opened from one on.
+  private func closeAll(from index: Int, _ state: KnotState, _ search: inout KnotSearch) {
+    while openCells.count > index, let member = openCells.members.last {
+      setState(member.run, member.row, state)
+      openCells.removeLast(at: runs[member.run].address(member.row))
+      if !search.stops.isEmpty { search.stops[openCells.count] = nil }
+    }
   }
 
   /// Leaves a cell that waits for one that is open.
@@ -165,10 +174,8 @@ extension Recalculation {
       }
       return
     }
-    let circle = search.members[top.index...]
-    let path = circle.map { runs[$0.run].address($0.row) }
-    for member in circle { setState(member.run, member.row, .evaluated) }
-    forget(from: top.index, &search)
+    let path = openCells.members[top.index...].map { runs[$0.run].address($0.row) }
+    closeAll(from: top.index, .evaluated, &search)
     closeCircle(path)
   }
 
@@ -184,7 +191,7 @@ extension Recalculation {
   }
 
   private enum Finish {
-    case settled
+    case settled(KnotState)
     case waits(CellRange)
     case reorder
   }
@@ -192,8 +199,7 @@ extension Recalculation {
   /// Evaluates a cell whose precedents are settled, if one of them changed.
   private func finish(_ frame: Frame, _ search: KnotSearch) -> Finish {
     if mayBeClean(frame, search) {
-      setState(frame.run, frame.row, .clean)
-      return .settled
+      return .settled(.clean)
     }
     let cell = runs[frame.run].address(frame.row)
     do {
@@ -201,34 +207,18 @@ extension Recalculation {
         frame.run, frame.row,
         checks: runs[frame.run].formula.hasOptionalPrecedents
           || runs[frame.run].formula.choosesReferences)
-      setState(frame.run, frame.row, .evaluated)
       dissolveCircle(of: cell)
       if isChanged { propagate(CellRange(cell)) }
-      return .settled
+      return .settled(.evaluated)
     } catch {
       guard case .waits(_, let range) = error, unsettledCellOutsideKnot(in: range) == nil,
-        (firstMember(in: range, .waiting) ?? firstMember(in: range, .open)) != nil
+        firstWaiting(in: range) != nil || leastOpen(in: range) != nil
       else {
         wait(frame.run, for: error)
         return .reorder
       }
       return .waits(range)
     }
-  }
-
-  /// Lets go of a settled cell.
-  private func release(_ frame: Frame, _ search: inout KnotSearch) {
-    // An array that gave way may have held others behind it.
-    for (run, row) in search.members[(frame.index + 1)...] { setState(run, row, .waiting) }
-    forget(from: frame.index, &search)
-  }
-
-  private func forget(from index: Int, _ search: inout KnotSearch) {
-    for (place, member) in zip(index..., search.members[index...]) {
-      search.index[runs[member.run].address(member.row)] = nil
-      if !search.stops.isEmpty { search.stops[place] = nil }
-    }
-    search.members.removeSubrange(index...)
   }
 
   /// A cell that the frame's cell reads and that nobody has looked at in this turn.
@@ -239,7 +229,7 @@ extension Recalculation {
       let precedent = formula.precedents[frame.precedent].reference
       if formula.precedents[frame.precedent].isOptional == frame.asks,
         let range = precedent.range(from: cell, lastRow: lastRow(of: precedent.sheet)),
-        let found = firstMember(in: range, .waiting)
+        let found = firstWaiting(in: range)
       {
         return found
       }
@@ -247,53 +237,46 @@ extension Recalculation {
     }
     if frame.asks {
       for range in runs[frame.run].chosenRanges {
-        if let found = firstMember(in: range, .waiting) { return found }
+        if let found = firstWaiting(in: range) { return found }
       }
     }
-    return stop.flatMap { firstMember(in: $0, .waiting) }
+    return stop.flatMap { firstWaiting(in: $0) }
   }
 
   /// The least index of an open cell that the frame's cell waits for.
   ///
   /// A reference that may go unread closes no circle: whether it does shows when the formula runs.
-  private func leastOpenPrecedent(of frame: Frame, _ search: KnotSearch) -> Int? {
-    let cell = runs[frame.run].address(frame.row)
+  private func leastOpenPrecedent(of frame: Frame, _ stop: CellRange?) -> Int? {
     var least: Int?
     func look(_ range: CellRange) {
-      forEachMember(in: range, .open) { run, row in
-        guard let index = search.index[runs[run].address(row)] else { return true }
-        least = min(least ?? index, index)
-        return true
-      }
+      if let index = leastOpen(in: range) { least = min(least ?? index, index) }
     }
-    for precedent in runs[frame.run].formula.precedents where !precedent.isOptional {
-      let reference = precedent.reference
-      if let range = reference.range(from: cell, lastRow: lastRow(of: reference.sheet)) {
-        look(range)
-      }
-    }
-    if let range = search.stops[frame.index] { look(range) }
+    forEachPrecedent(of: frame, isOptional: false, look)
+    if let stop { look(stop) }
     return least
   }
 
   /// Whether some other cell is open that the frame's cell may read, or not.
-  private func mayReadOpenCell(_ frame: Frame, _ search: KnotSearch) -> Bool {
-    let cell = runs[frame.run].address(frame.row)
-    var isFound = false
+  private func mayReadOpenCell(_ frame: Frame) -> Bool {
+    // What it asked and what was left open stands above it.
+    var isFound = openCells.count > frame.index + 1
     func look(_ range: CellRange) {
-      if isFound { return }
-      forEachMember(in: range, .open) { run, row in
-        isFound = run != frame.run || row != frame.row
-        return !isFound
-      }
+      if !isFound, let index = leastOpen(in: range) { isFound = index < frame.index }
     }
-    for precedent in runs[frame.run].formula.precedents where precedent.isOptional {
-      let reference = precedent.reference
-      if let range = reference.range(from: cell, lastRow: lastRow(of: reference.sheet)) {
-        look(range)
-      }
-    }
+    forEachPrecedent(of: frame, isOptional: true, look)
     for range in runs[frame.run].chosenRanges { look(range) }
     return isFound
+  }
+
+  private func forEachPrecedent(
+    of frame: Frame, isOptional: Bool, _ body: (CellRange) -> Void
+  ) {
+    let cell = runs[frame.run].address(frame.row)
+    for precedent in runs[frame.run].formula.precedents where precedent.isOptional == isOptional {
+      let reference = precedent.reference
+      if let range = reference.range(from: cell, lastRow: lastRow(of: reference.sheet)) {
+        body(range)
+      }
+    }
   }
 }

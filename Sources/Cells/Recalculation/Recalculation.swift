@@ -68,7 +68,9 @@ final class Recalculation {
   /// The runs of the knot that is being evaluated.
   var knotMembers: [Int] = []
   /// Their rows, from the first question about a range on.
-  var knotRows: KnotRows?
+  @exclusivity(unchecked) var knotRows: KnotRows?
+  /// Those of their cells that are on the way.
+  @exclusivity(unchecked) var openCells = OpenCells()
   @exclusivity(unchecked) var evaluations = 0
   /// What the present turn overwrites, while somebody may stop it.
   let valueLog: ValueLog

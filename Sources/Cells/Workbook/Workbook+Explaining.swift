@@ -113,7 +113,9 @@ extension Workbook {
 
   /// The way from a cell back to itself, if it is on a circle.
   private func circle(through cell: CellAddress) -> String? {
-    guard let cycle = recalculation.circles.path(through: cell), let start = cycle.firstIndex(of: cell) else {
+    guard let cycle = recalculation.circles.path(through: cell),
+      let start = cycle.firstIndex(of: cell)
+    else {
       return nil
     }
     var way = (cycle[start...] + cycle[..<start] + [cell]).map { explained($0) }
