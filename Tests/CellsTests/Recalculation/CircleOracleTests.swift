@@ -107,7 +107,7 @@ struct CircleOracleTests {
     "which cells are on one depends on the formulas and values, not on the edits before",
     arguments: formulas.indices)
   func randomEdits(index: Int) throws {
-    for seed in 1...20 as ClosedRange<UInt64> {
+    for seed in 1...12 as ClosedRange<UInt64> {
       var script = Script(Self.formulas[index], seed: seed)
       let book = Workbook()
       try book.addSheet("Sheet1")
