@@ -172,7 +172,7 @@ package struct Evaluation {
 
   /// Stops where a cell of the range has still to be evaluated.
   private func settle(_ range: CellRange) throws(Interruption) {
-    if checks, let cell = host.unsettledCell(in: range) { throw .waits(for: cell) }
+    if checks, let cell = host.unsettledCell(in: range) { throw .waits(for: cell, in: range) }
   }
 
   // MARK: - Calls

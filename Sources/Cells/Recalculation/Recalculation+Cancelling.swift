@@ -20,7 +20,7 @@ extension Recalculation {
     var blockedSpills: [CellAddress: CellRange] = [:]
     var spillIndex: [RectangleIndex<CellAddress>] = []
     var blockedSpillIndex: [RectangleIndex<CellAddress>] = []
-    var cycles: [CellAddress: [CellAddress]] = [:]
+    var circles = Circles()
   }
 
   /// Begins to record, at the first edit of a turn that somebody may stop.
@@ -29,7 +29,7 @@ extension Recalculation {
     valueLog.begin()
     turnLog = TurnLog(
       spills: spills, blockedSpills: blockedSpills, spillIndex: spillIndex,
-      blockedSpillIndex: blockedSpillIndex, cycles: cycles)
+      blockedSpillIndex: blockedSpillIndex, circles: circles)
     progress.begin(evaluations: evaluations)
   }
 
@@ -117,7 +117,7 @@ extension Recalculation {
     (spillIndex, blockedSpillIndex) = (log.spillIndex, log.blockedSpillIndex)
     while spillIndex.count < sheetStores.count { spillIndex.append(RectangleIndex()) }
     while blockedSpillIndex.count < sheetStores.count { blockedSpillIndex.append(RectangleIndex()) }
-    cycles = log.cycles
+    circles = log.circles
     forgetWork()
     if hadSpills { countSpills() }
   }

@@ -148,7 +148,7 @@ extension Recalculation {
 
   /// Notes a range that a run chose to read, so that it comes after it from here on.
   func wait(_ id: Int, for interruption: Interruption) {
-    guard case .waits(let cell) = interruption else { return }
+    guard case .waits(let cell, _) = interruption else { return }
     let other = run(at: cell) ?? spillOwner(of: cell).flatMap { self.run(at: $0) }
     let range = other.map { runs[$0].range } ?? CellRange(cell)
     choose(range, id)
@@ -166,18 +166,21 @@ extension Recalculation {
   /// A cell of a range that has still to be evaluated in this turn.
   func unsettledCell(in range: CellRange) -> CellAddress? {
     if range.isSingleCell {
-      guard
-        let owner = run(at: range.origin) ?? spillOwner(of: range.origin).flatMap({ run(at: $0) })
+      let cell = range.origin
+      guard let owner = run(at: cell) == nil ? spillOwner(of: cell) : cell, let id = run(at: owner)
       else { return nil }
-      let row = runs[owner].contains(range.top) ? range.top : runs[owner].first
-      return isUnsettled(owner, row) ? range.origin : nil
+      return isUnsettled(id, Int(owner.row)) ? cell : nil
     }
     // Within a knot the rows are known that have not been evaluated.
     if !knotMembers.isEmpty {
-      for state in [KnotState.waiting, .open] {
-        if let found = firstMember(in: range, state) { return runs[found.run].address(found.row) }
-      }
+      let open = leastOpen(in: range).map { openCells.members[$0] }
+      if let found = firstWaiting(in: range) ?? open { return runs[found.run].address(found.row) }
     }
+    return unsettledCellOutsideKnot(in: range)
+  }
+
+  /// A cell of a range that has still to be evaluated in this turn, and not in the knot that is being evaluated.
+  func unsettledCellOutsideKnot(in range: CellRange) -> CellAddress? {
     var found: CellAddress?
     forEachReachedRun(in: range) { id in
       guard let common = runs[id].range.intersection(range), !runs[id].isInKnot else {

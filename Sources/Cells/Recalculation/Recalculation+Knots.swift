@@ -1,3 +1,9 @@
+/// Cells that read each other in a circle of runs, one by one.
+///
+/// Most of them wait for each other in no circle. A cell waits for all that it is sure to read, and once these are
+/// settled for the first reference read by the way that holds cells which are not. Cells that wait for each other,
+/// directly or not, and for nothing else, are circular, all of them: none of them can ever be evaluated, and which
+/// they are depends on the formulas and the values around, not on where the search began.
 extension Recalculation {
   /// A cell on the way: waits for what it reads.
   private struct Frame {
@@ -9,12 +15,18 @@ extension Recalculation {
     var low: Int
     /// The next reference to look at.
     var precedent = 0
+    /// Whether all that it is sure to read is settled, and it looks at what it may read, to know whether it is to be
+    /// evaluated at all.
+    var asks = false
   }
 
-  /// The cells that are open: on the way, or found to wait for one that is.
-  private struct OpenCells {
-    var members: [(run: Int, row: Int)] = []
-    var index: [CellAddress: Int] = [:]
+  /// A search for cells that wait for each other.
+  private struct KnotSearch {
+    var stack: [Frame] = []
+    /// The ranges that evaluations stopped at, by the index of their cell.
+    var stops: [Int: CellRange] = [:]
+    /// Whether each cell is evaluated, and none asks first: then all waiting is real.
+    let insists: Bool
   }
 
   /// Evaluates cells of runs that read each other in a circle, cell by cell, with a stack of its own.
@@ -43,6 +55,7 @@ extension Recalculation {
     defer {
       knotMembers = []
       knotRows = nil
+      openCells = OpenCells()
       for id in members {
         runs[id].isInKnot = false
         let base = runs[id].first
@@ -90,240 +103,180 @@ extension Recalculation {
     return nil
   }
 
-  private func state(_ id: Int, _ row: Int) -> KnotState {
-    runs[id].states[row - runs[id].first]
-  }
-
-  private func setState(_ id: Int, _ row: Int, _ state: KnotState) {
-    if knotRows != nil {
-      knotRows?.change(
-        from: self.state(id, row), to: state, sheet: runs[id].sheet, column: runs[id].column,
-        row: row)
-    }
-    runs[id].states[row - runs[id].first] = state
-  }
-
   /// Brings a cell and all that it waits for to their end.
   ///
   /// - Source: Tarjan's strongly connected components, evaluating each cell when it is left.
+  /// - Complexity: O(cells waited for and their references): each is searched at most twice.
   private func settleCell(_ id: Int, _ row: Int) -> Bool {
-    var open = OpenCells()
-    var stack: [Frame] = []
-    push(id, row, &stack, &open)
-    while let top = stack.last, mayGoOnAfterStep() {
-      if let next = nextWaiting(&stack[stack.count - 1]) {
-        push(next.run, next.row, &stack, &open)
+    var search = KnotSearch(insists: false)
+    push(id, row, &search)
+    while let top = search.stack.last, mayGoOnAfterStep() {
+      let stop = search.stops[top.index]
+      if let next = nextWaiting(&search.stack[search.stack.count - 1], stop) {
+        push(next.run, next.row, &search)
         continue
       }
-      let openPrecedent = leastOpenPrecedent(of: top, open)
-      var low = min(top.low, openPrecedent ?? top.low)
-      var isCircular = openPrecedent != nil
-      if !isCircular {
-        switch finish(top, open) {
-        case .settled: break
-        case .waits(let other):
-          push(other.run, other.row, &stack, &open)
+      if top.asks {
+        // It may be held by what it does not read: then those that are open are evaluated to know.
+        if mayReadOpenCell(top) {
+          closeAll(from: 0, .waiting, &search)
+          search = KnotSearch(insists: true)
+          push(id, row, &search)
           continue
-        case .circular(let index):
-          isCircular = true
-          low = min(low, index)
-        case .reorder:
-          for member in open.members { setState(member.run, member.row, .waiting) }
-          return false
         }
+      } else if let open = leastOpenPrecedent(of: top, stop) {
+        leaveBlocked(&search, low: min(top.low, open))
+        continue
+      } else if mayBeClean(top, search), mayReadByTheWay(top.run) {
+        search.stack[search.stack.count - 1].asks = true
+        search.stack[search.stack.count - 1].precedent = 0
+        continue
       }
-      stack.removeLast()
-      if !isCircular {
-        release(top, &open)
-      } else if low < top.index {
-        // Belongs to a circle that began before it.
-        if !stack.isEmpty { stack[stack.count - 1].low = min(stack[stack.count - 1].low, low) }
-      } else {
-        endCircle(from: top.index, &open)
+      switch finish(top, search) {
+      case .settled(let state):
+        search.stack.removeLast()
+        // An array that gave way may have held others behind it.
+        closeAll(from: top.index + 1, .waiting, &search)
+        closeAll(from: top.index, state, &search)
+      case .waits(let range):
+        search.stops[top.index] = range
+        search.stack[search.stack.count - 1].asks = false
+      case .reorder:
+        closeAll(from: 0, .waiting, &search)
+        return false
       }
     }
     return true
   }
 
-  private func push(_ run: Int, _ row: Int, _ stack: inout [Frame], _ open: inout OpenCells) {
+  private func push(_ run: Int, _ row: Int, _ search: inout KnotSearch) {
+    let index = openCells.append(run, row, at: runs[run].address(row))
     setState(run, row, .open)
-    let index = open.members.count
-    open.index[runs[run].address(row)] = index
-    open.members.append((run, row))
-    stack.append(Frame(run: run, row: row, index: index, low: index))
+    search.stack.append(Frame(run: run, row: row, index: index, low: index))
+  }
+
+  /// Closes the cells that were opened from one on.
+  private func closeAll(from index: Int, _ state: KnotState, _ search: inout KnotSearch) {
+    while openCells.count > index, let member = openCells.members.last {
+      setState(member.run, member.row, state)
+      openCells.removeLast(at: runs[member.run].address(member.row))
+      if !search.stops.isEmpty { search.stops[openCells.count] = nil }
+    }
+  }
+
+  /// Leaves a cell that waits for one that is open.
+  private func leaveBlocked(_ search: inout KnotSearch, low: Int) {
+    guard let top = search.stack.popLast() else { return }
+    if low < top.index {
+      // Belongs to a circle that began before it.
+      if let last = search.stack.indices.last {
+        search.stack[last].low = min(search.stack[last].low, low)
+      }
+      return
+    }
+    let path = openCells.members[top.index...].map { runs[$0.run].address($0.row) }
+    closeAll(from: top.index, .evaluated, &search)
+    closeCircle(path)
+  }
+
+  /// Whether a cell is to be evaluated only if something that it reads has changed.
+  private func mayBeClean(_ frame: Frame, _ search: KnotSearch) -> Bool {
+    // What was on a circle is evaluated, unless it still is.
+    !search.insists && !runs[frame.run].must.contains(frame.row)
+      && (circles.isEmpty || !circles.contains(runs[frame.run].address(frame.row)))
+  }
+
+  private func mayReadByTheWay(_ run: Int) -> Bool {
+    formula(of: run).hasOptionalPrecedents || !runs[run].chosenRanges.isEmpty
   }
 
   private enum Finish {
-    case settled
-    case waits((run: Int, row: Int))
-    case circular(Int)
+    case settled(KnotState)
+    case waits(CellRange)
     case reorder
   }
 
   /// Evaluates a cell whose precedents are settled, if one of them changed.
-  private func finish(_ frame: Frame, _ open: OpenCells) -> Finish {
-    let formula = formula(of: frame.run)
-    // What may read an open cell is evaluated to find out whether it does: then both are circular.
-    guard
-      runs[frame.run].must.contains(frame.row)
-        || (formula.hasOptionalPrecedents
-          && leastOpenPrecedent(of: frame, open, optional: true) != nil)
-    else {
-      setState(frame.run, frame.row, .clean)
-      return .settled
+  private func finish(_ frame: Frame, _ search: KnotSearch) -> Finish {
+    if mayBeClean(frame, search) {
+      return .settled(.clean)
     }
+    let cell = runs[frame.run].address(frame.row)
     do {
       let isChanged = try evaluate(
         frame.run, frame.row,
-        checks: formula.hasOptionalPrecedents || formula.choosesReferences)
-      setState(frame.run, frame.row, .evaluated)
-      if isChanged { propagate(CellRange(runs[frame.run].address(frame.row))) }
-      return .settled
+        checks: formula(of: frame.run).hasOptionalPrecedents
+          || formula(of: frame.run).choosesReferences)
+      dissolveCircle(of: cell)
+      if isChanged { propagate(CellRange(cell)) }
+      return .settled(.evaluated)
     } catch {
-      guard case .waits(let cell) = error, let other = member(at: cell),
-        state(other.run, other.row) != .outside
+      guard case .waits(_, let range) = error, unsettledCellOutsideKnot(in: range) == nil,
+        firstWaiting(in: range) != nil || leastOpen(in: range) != nil
       else {
         wait(frame.run, for: error)
         return .reorder
       }
-      if state(other.run, other.row) == .waiting { return .waits(other) }
-      return .circular(open.index[runs[other.run].address(other.row)] ?? frame.index)
+      return .waits(range)
     }
-  }
-
-  /// Lets go of a settled cell; those that were held to wait for it by a branch not taken are looked at anew.
-  private func release(_ frame: Frame, _ open: inout OpenCells) {
-    for (run, row) in open.members[frame.index...] {
-      open.index[runs[run].address(row)] = nil
-      if run != frame.run || row != frame.row { setState(run, row, .waiting) }
-    }
-    open.members.removeSubrange(frame.index...)
-  }
-
-  /// Makes all open cells from one on circular: each of them waits for the others.
-  private func endCircle(from index: Int, _ open: inout OpenCells) {
-    let circle = open.members[index...]
-    let path = circle.map { runs[$0.run].address($0.row) }
-    open.members.removeSubrange(index...)
-    for (member, cell) in zip(circle, path) {
-      open.index[cell] = nil
-      cycles[cell] = path
-      setState(member.run, member.row, .evaluated)
-      if runs[member.run].spillCount > 0 { retractSpill(of: cell) }
-      if storeCircular(at: cell) { propagate(CellRange(cell)) }
-    }
-  }
-
-  /// Makes a cell circular; how it looked before is no part of that.
-  ///
-  /// - Returns: Whether it differs from what was there.
-  func storeCircular(at cell: CellAddress) -> Bool {
-    let looksOther = setFormat(.general, at: cell)
-    return store(.error(.circular), at: cell) || looksOther
-  }
-
-  /// The run and row that a cell of the knot belongs to; a spilled cell to the formula that spilled it.
-  private func member(at cell: CellAddress) -> (run: Int, row: Int)? {
-    let owner = run(at: cell) == nil ? spillOwner(of: cell) ?? cell : cell
-    guard let id = run(at: owner), runs[id].visit >= 0, !runs[id].states.isEmpty,
-      Int(owner.row) - runs[id].first < runs[id].states.count
-    else { return nil }
-    return (id, Int(owner.row))
   }
 
   /// A cell that the frame's cell reads and that nobody has looked at in this turn.
-  private func nextWaiting(_ frame: inout Frame) -> (run: Int, row: Int)? {
+  private func nextWaiting(_ frame: inout Frame, _ stop: CellRange?) -> (run: Int, row: Int)? {
     let cell = runs[frame.run].address(frame.row)
     let precedents = precedents(of: frame.run)
-    // What has to be evaluated anyway says itself which of these it reads.
-    let asks = !runs[frame.run].must.contains(frame.row)
     while frame.precedent < precedents.count {
       let precedent = precedents[frame.precedent].reference
-      if asks || !precedents[frame.precedent].isOptional,
+      if precedents[frame.precedent].isOptional == frame.asks,
         let range = precedent.range(from: cell, lastRow: lastRow(of: precedent.sheet)),
-        let found = firstMember(in: range, .waiting)
+        let found = firstWaiting(in: range)
       {
         return found
       }
       frame.precedent += 1
     }
-    for range in runs[frame.run].chosenRanges where asks {
-      if let found = firstMember(in: range, .waiting) { return found }
+    if frame.asks {
+      for range in runs[frame.run].chosenRanges {
+        if let found = firstWaiting(in: range) { return found }
+      }
     }
-    return nil
+    return stop.flatMap { firstWaiting(in: $0) }
   }
 
-  /// The least index of an open cell that the frame's cell is sure to read.
+  /// The least index of an open cell that the frame's cell waits for.
   ///
   /// A reference that may go unread closes no circle: whether it does shows when the formula runs.
-  private func leastOpenPrecedent(
-    of frame: Frame, _ open: OpenCells, optional: Bool = false
-  ) -> Int? {
-    let cell = runs[frame.run].address(frame.row)
+  private func leastOpenPrecedent(of frame: Frame, _ stop: CellRange?) -> Int? {
     var least: Int?
-    for precedent in precedents(of: frame.run) where precedent.isOptional == optional {
-      let reference = precedent.reference
-      guard let range = reference.range(from: cell, lastRow: lastRow(of: reference.sheet)) else {
-        continue
-      }
-      forEachMember(in: range, .open) { run, row in
-        guard let index = open.index[runs[run].address(row)] else { return true }
-        least = min(least ?? index, index)
-        return true
-      }
+    func look(_ range: CellRange) {
+      if let index = leastOpen(in: range) { least = min(least ?? index, index) }
     }
+    forEachPrecedent(of: frame, isOptional: false, look)
+    if let stop { look(stop) }
     return least
   }
 
-  func firstMember(in range: CellRange, _ wanted: KnotState) -> (run: Int, row: Int)? {
-    var found: (run: Int, row: Int)?
-    forEachMember(in: range, wanted) { run, row in
-      found = (run, row)
-      return false
+  /// Whether some other cell is open that the frame's cell may read, or not.
+  private func mayReadOpenCell(_ frame: Frame) -> Bool {
+    // What it asked and what was left open stands above it.
+    var isFound = openCells.count > frame.index + 1
+    func look(_ range: CellRange) {
+      if !isFound, let index = leastOpen(in: range) { isFound = index < frame.index }
     }
-    return found
+    forEachPrecedent(of: frame, isOptional: true, look)
+    for range in runs[frame.run].chosenRanges { look(range) }
+    return isFound
   }
 
-  /// Shows the cells of the knot in a range that have come as far as wanted, until the body has seen enough.
-  private func forEachMember(
-    in range: CellRange, _ wanted: KnotState, _ body: (_ run: Int, _ row: Int) -> Bool
+  private func forEachPrecedent(
+    of frame: Frame, isOptional: Bool, _ body: (CellRange) -> Void
   ) {
-    if range.isSingleCell {
-      guard let found = member(at: range.origin), state(found.run, found.row) == wanted else {
-        return
-      }
-      _ = body(found.run, found.row)
-      return
-    }
-    if knotRows == nil { knotRows = rowsOfKnot() }
-    var next = knotRows?.first(in: range, wanted)
-    while let cell = next {
-      if let id = run(at: cell), !body(id, Int(cell.row)) { return }
-      next = knotRows?.next(after: cell, in: range, wanted)
-    }
-    guard !spills.isEmpty else { return }
-    var owners: [CellAddress] = []
-    spillIndex[Int(range.sheet.number)].forEach(near: range) { owner in
-      if spills[owner]?.intersection(range) != nil, !range.contains(owner) { owners.append(owner) }
-    }
-    for owner in owners {
-      if let found = member(at: owner), state(found.run, found.row) == wanted,
-        !body(found.run, found.row)
-      {
-        return
+    let cell = runs[frame.run].address(frame.row)
+    for precedent in precedents(of: frame.run) where precedent.isOptional == isOptional {
+      let reference = precedent.reference
+      if let range = reference.range(from: cell, lastRow: lastRow(of: reference.sheet)) {
+        body(range)
       }
     }
-  }
-
-  private func rowsOfKnot() -> KnotRows {
-    var rows = KnotRows()
-    for id in knotMembers {
-      for (offset, state) in runs[id].states.enumerated() where state != .outside {
-        rows.change(
-          from: .outside, to: state, sheet: runs[id].sheet, column: runs[id].column,
-          row: runs[id].first + offset)
-      }
-    }
-    return rows
   }
 }

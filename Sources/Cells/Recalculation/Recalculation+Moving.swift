@@ -32,7 +32,7 @@ extension Recalculation {
     let formulas = takeFormulas(shift, id)
     sheet.move(shift) { pool.release($0) }
     moveHeaders(shift, id)
-    cycles = [:]
+    circles = Circles()
     for formula in formulas { put(formula) }
     // Names that are references or lambdas have lent their formulas to others.
     for formula in formulas where formula.sheet == Self.namesSheet {

@@ -213,6 +213,10 @@ extension Recalculation {
     if first == last, run(at: CellAddress(sheet: sheet, row: first, column: column)) == nil {
       return
     }
+    if !circles.isEmpty {
+      dissolveCircles(
+        in: CellRange(sheet: sheet, top: first, left: column, bottom: last, right: column))
+    }
     while row >= first, let id = store.run(startingAtOrAbove: row), runs[id].last >= first {
       let run = runs[id]
       row = run.first - 1
@@ -271,6 +275,7 @@ extension Recalculation {
       register(id)
       if formula.isVolatile { volatileRuns.insert(id) } else { volatileRuns.remove(id) }
       addMust(id, runs[id].first, runs[id].last)
+      dissolveCircles(in: runs[id].range)
       if !previous.node.standsForTheSame(as: formula.node)
         || previous.givesLambda != formula.givesLambda
       {

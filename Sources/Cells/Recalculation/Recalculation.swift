@@ -48,8 +48,7 @@ final class Recalculation {
   /// Who wants which room, by the number of the sheet.
   var blockedSpillIndex: [RectangleIndex<CellAddress>] = []
 
-  /// The members of the cycles found last, by each member.
-  var cycles: [CellAddress: [CellAddress]] = [:]
+  @exclusivity(unchecked) var circles = Circles()
 
   @exclusivity(unchecked) var subjects: [CellAddress: CellSubject] = [:]
   var changedSubjects: [CellSubject] = []
@@ -71,7 +70,9 @@ final class Recalculation {
   /// The runs of the knot that is being evaluated.
   var knotMembers: [Int] = []
   /// Their rows, from the first question about a range on.
-  var knotRows: KnotRows?
+  @exclusivity(unchecked) var knotRows: KnotRows?
+  /// Those of their cells that are on the way.
+  @exclusivity(unchecked) var openCells = OpenCells()
   @exclusivity(unchecked) var evaluations = 0
   /// What the present turn overwrites, while somebody may stop it.
   let valueLog: ValueLog

@@ -43,7 +43,7 @@ extension Workbook {
     var reason: String?
     while path.count < 100 {
       let cell = path[path.count - 1]
-      if error == .circular, recalculation.cycles[cell] != nil { break }
+      if error == .circular, recalculation.circles.contains(cell) { break }
       guard let run = recalculation.run(at: cell) else {
         guard let owner = recalculation.spillOwner(of: cell), !path.contains(owner) else { break }
         path.append(owner)
@@ -113,7 +113,9 @@ extension Workbook {
 
   /// The way from a cell back to itself, if it is on a circle.
   private func circle(through cell: CellAddress) -> String? {
-    guard let cycle = recalculation.cycles[cell], let start = cycle.firstIndex(of: cell) else {
+    guard let cycle = recalculation.circles.path(through: cell),
+      let start = cycle.firstIndex(of: cell)
+    else {
       return nil
     }
     var way = (cycle[start...] + cycle[..<start] + [cell]).map { explained($0) }

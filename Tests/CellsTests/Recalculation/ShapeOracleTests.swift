@@ -13,7 +13,7 @@ struct ShapeOracleTests {
       name: "two columns that refer to each other",
       formulas: [
         "=»^+@", "=»#*0.5", "=«^-@", "=«#+1", "=»_", "=IF($A#>@,»#,«^)", "=SUM($B$1:$B^)*0.1+@",
-        "=SUM(»$1:»^)", "=MAX(»^:»_)", "=|^+«#",
+        "=SUM(»$1:»^)", "=MAX(»^:»_)", "=|^+«#", "=IFERROR(«#,@)",
       ], columns: 4),
     Shape(
       name: "formulas of which no two are alike",

@@ -1,7 +1,7 @@
 /// Why the evaluation of a formula stopped before its end.
 package enum Interruption: Error, Equatable {
-  /// A cell that it reads has not been evaluated in this turn.
-  case waits(for: CellAddress)
+  /// A cell of a range that it reads has not been evaluated in this turn.
+  case waits(for: CellAddress, in: CellRange)
   /// Somebody stopped it.
   case stopped
 }

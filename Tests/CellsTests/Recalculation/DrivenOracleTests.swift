@@ -1,0 +1,89 @@
+import Reactive
+import TestSupport
+import Testing
+
+@testable import Cells
+
+/// Sheets some of whose cells are driven by signals, edited at random.
+@Suite("Driven cells")
+struct DrivenOracleTests {
+  static let formulas = [
+    "=#+1", "=IF(#>3,#,#)", "=IFERROR(#,#)", "=SUM(A1:#)", "=D1*2+#", "=#+#", "=COUNT(B1:B6)+#",
+    "=MAX(D1:D2)-#",
+  ]
+
+  @Test("are what constants would be, also between turns that follow a kept order")
+  func randomEdits() throws {
+    for seed in 1...10 as ClosedRange<UInt64> {
+      var random = SeededRandom(seed: seed)
+      func number(_ upper: Int) -> Int { Int.random(in: 0...upper, using: &random) }
+      func cell(_ columns: [String]) -> String {
+        columns[number(columns.count - 1)] + String(1 + number(5))
+      }
+      let book = Workbook()
+      try book.addSheet("Sheet1")
+      let source = Property<Value>(.number(1))
+      var bindings: [Disposable] = []
+      // D1 follows a property, D2 the cell F1, which nothing else reads.
+      var entries = ["D1": "1", "F1": "=D1+E1", "E1": "1", "D2": "=F1"]
+      try book.set("D1", 1)
+      try book.set("E1", 1)
+      try book.set("F1", "=D1+E1")
+      for step in 0..<40 {
+        switch number(11) {
+        case 0...2:
+          let value = number(6)
+          entries["D1"] = String(value)
+          if bindings.isEmpty {
+            source.value = .number(Double(value))
+            try book.set("D1", value)
+          } else {
+            source.value = .number(Double(value))
+          }
+        case 3 where bindings.isEmpty:
+          bindings.append(try book.cell("D1").bind(to: source.signal))
+          bindings.append(try book.cell("D2").bind(to: book.cell("F1").signal))
+        case 4...5:
+          entries["E1"] = String(number(6))
+          try book.enter("E1", entries["E1"] ?? "")
+        case 6:
+          let target = cell(["A", "B", "C"])
+          let formula = Self.formulas[number(Self.formulas.count - 1)]
+          let entry = formula.map { $0 == "#" ? cell(["A", "B", "C", "D"]) : String($0) }.joined()
+          entries[target] = entry
+          try book.enter(target, entry)
+        case 7:
+          let column = ["A", "B", "C"][number(2)]
+          let left = ["A": "D", "B": "A", "C": "B"][column] ?? "A"
+          for row in 2...5 { entries["\(column)\(row)"] = "=\(left)\(row)+\(column)\(row - 1)" }
+          try book.fill("\(column)2:\(column)5", "=\(left)2+\(column)1")
+        default:
+          let target = cell(["A", "B", "C"])
+          guard entries[target]?.hasPrefix("=") != true else { continue }
+          entries[target] = String(number(6))
+          try book.enter(target, entries[target] ?? "")
+        }
+        let isDriven = !bindings.isEmpty
+        let fresh = Workbook()
+        try fresh.addSheet("Sheet1")
+        for (target, entry) in entries.sorted(by: { $0.key < $1.key }).shuffled(using: &random)
+        where target != "D2" || isDriven {
+          try fresh.enter(target, entry)
+        }
+        for column in "ABCDEF" {
+          for row in 1...6 {
+            let cell = "\(column)\(row)"
+            guard book.value(cell) != fresh.value(cell) else { continue }
+            Issue.record(
+              """
+              seed \(seed), step \(step): \(cell) is \(book.value(cell)), from nothing \
+              \(fresh.value(cell)); driven \(isDriven), entries \
+              \(entries.sorted { $0.key < $1.key })
+              """)
+            return
+          }
+        }
+      }
+    }
+  }
+}
