@@ -14,7 +14,7 @@ extension Edge {
     @inlinable static var isStraight: Marks { Marks(rawValue: 1 << 4) }
     @inlinable static var isDirect: Marks { Marks(rawValue: 1 << 5) }
     @inlinable static var awaitsReplay: Marks { Marks(rawValue: 1 << 6) }
-    @inlinable static var hasFallenEdges: Marks { Marks(rawValue: 1 << 7) }
+    @inlinable static var hasHooks: Marks { Marks(rawValue: 1 << 7) }
     @inlinable static var hasEnded: Marks { Marks(rawValue: 1 << 8) }
     @inlinable static var isStaged: Marks { Marks(rawValue: 1 << 9) }
     @inlinable static var heard: Marks { Marks(rawValue: 1 << 10) }
@@ -60,12 +60,6 @@ extension Edge {
 }
 
 extension Rank {
-  /// Whether edges wait to be unlinked.
-  @inlinable final var hasFallenEdges: Bool {
-    get { self[.hasFallenEdges] }
-    set { self[.hasFallenEdges] = newValue }
-  }
-
   /// Whether a stream that begins here has ended.
   @inlinable final var hasEnded: Bool {
     get { self[.hasEnded] }

@@ -42,11 +42,7 @@ class Core<Value>: Join {
   /// before.
   @inlinable
   final func pushAsTurn(_ value: Value, _ turn: Turn) {
-    if let edge = last,
-      edge._withUnsafeGuaranteedRef({
-        $0.isStraight && $0.following?.toOpaque() == edge.toOpaque()
-      })
-    {
+    if let edge = edges.only, edge._withUnsafeGuaranteedRef({ $0.isStraight }) {
       edge._withUnsafeGuaranteedRef {
         let link = unsafeDowncast($0, to: Link<Value>.self)
         if link.isDirect, let end = link.end,
@@ -72,26 +68,26 @@ class Core<Value>: Join {
   /// Sends a value along every edge that was there before.
   @inlinable
   final func push(_ value: Value, _ turn: Turn) {
-    guard var cursor = first, let end = last else { return }
+    let count = edges.count
+    guard count > 0 else { return }
     let mark = turn.postponedCount
     walks += 1
-    while true {
-      let following = cursor._withUnsafeGuaranteedRef { edge in
-        if !edge.disposed {
+    var index = 0
+    while index < count {
+      if let reference = edges[index] {
+        reference._withUnsafeGuaranteedRef { edge in
           if edge.carriesValues {
             unsafeDowncast(edge, to: Link<Value>.self).take(value, turn)
           } else if edge[.wakes] {
             edge.wake(turn)
           }
         }
-        return edge.following
+        if turn.postponedCount > mark { turn.catchUp(from: mark) }
       }
-      if turn.postponedCount > mark { turn.catchUp(from: mark) }
-      guard cursor.toOpaque() != end.toOpaque(), let following else { break }
-      cursor = following
+      index += 1
     }
     walks -= 1
-    if walks == 0, hasFallenEdges { sweep() }
+    closeHoles()
   }
 
   /// Ends the stream and lets go of every edge.
@@ -101,19 +97,16 @@ class Core<Value>: Join {
     note(ending)
     let turn = Turn.current
     let mark = turn.postponedCount
-    walks += 1
     forEachEdge { edge in
       if edge.carriesValues { unsafeDowncast(edge, to: Link<Value>.self).ended(ending) }
-      if edge[.isTarget] {
-        // It still looks at the last value, so it stays until it is bound to something else.
-        edge.forgetHandle()
+      if edge[.wakes] {
+        // Whoever is bound looks at the last value, until all has ended that he is bound to.
+        edge.sourceHasEnded()
       } else {
         edge.dispose()
       }
       turn.catchUp(from: mark)
     }
-    walks -= 1
-    if walks == 0, hasFallenEdges { sweep() }
   }
 
   /// Remembers how the stream ended.
