@@ -21,6 +21,7 @@ extension Edge {
     @inlinable static var isHandled: Marks { Marks(rawValue: 1 << 11) }
     @inlinable static var isPending: Marks { Marks(rawValue: 1 << 12) }
     @inlinable static var hasNewcomers: Marks { Marks(rawValue: 1 << 13) }
+    @inlinable static var isPlaced: Marks { Marks(rawValue: 1 << 14) }
   }
 
   @inlinable
@@ -60,6 +61,12 @@ extension Edge {
 }
 
 extension Rank {
+  /// Whether something below, or outside of the graph, has had a say in where the place stands.
+  final var isPlaced: Bool {
+    get { self[.isPlaced] }
+    set { self[.isPlaced] = newValue }
+  }
+
   /// Whether a stream that begins here has ended.
   @inlinable final var hasEnded: Bool {
     get { self[.hasEnded] }

@@ -1,12 +1,12 @@
 /// A place in the graph that waits for its inputs and then runs, once a turn.
 @usableFromInline
 package class Join: Rank {
-  @exclusivity(unchecked) private final var waitsAt: Int32 = -1
+  @exclusivity(unchecked) private final var waitsAt = Int32.min
 
-  /// Where the join waits in the queue; -1 when it does not.
-  @usableFromInline package final var stage: Int {
-    get { Int(waitsAt) }
-    set { waitsAt = Int32(newValue) }
+  /// Where the join waits in the queue; nil when it does not.
+  @usableFromInline package final var stage: Int? {
+    get { waitsAt == .min ? nil : Int(waitsAt) }
+    set { waitsAt = newValue.map(Int32.init) ?? .min }
   }
 
   @exclusivity(unchecked) private final var stepReference: Unmanaged<Step>
@@ -134,7 +134,9 @@ package class Join: Rank {
   // MARK: - Waiting
 
   /// Whether the join waits in the queue of the turn.
-  package final var isQueued: Bool { stage >= 0 }
+  @usableFromInline package final var isQueued: Bool { waitsAt != .min }
+
+  override final var isWaiting: Bool { isQueued }
 
   /// The join as a place in the graph.
   package final var rank: Rank { self }

@@ -1,7 +1,9 @@
 /// Where something stands in the graph: above everything that feeds it.
 ///
-/// Along each edge the rank grows. Ranks are raised when an edge asks for it and never sink, so a
-/// graph whose edges are turned round again and again climbs by a step each time.
+/// Along each edge the rank grows. Ranks are raised when an edge asks for it, so a graph whose edges
+/// are turned round again and again climbs by a step each time. Only what nothing feeds may sink,
+/// below 0 if need be: a chain that is made from its end then costs a step for each edge, and does
+/// not raise all that was made before.
 @usableFromInline
 package class Rank: Edge {
   @exclusivity(unchecked) @usableFromInline final var edges = EdgeList()
@@ -9,7 +11,7 @@ package class Rank: Edge {
   // Last, so that it shares a word with what a join adds.
   @exclusivity(unchecked) private final var height: Int32 = 0
 
-  /// The height, 0 for what nothing feeds.
+  /// The height, which only tells what is above what.
   @usableFromInline package final var value: Int {
     get { Int(height) }
     set { height = Int32(newValue) }
@@ -61,9 +63,7 @@ package class Rank: Edge {
 
   @usableFromInline
   package final func insert(_ edge: Edge) throws(Cycle) {
-    if let target = edge.target, target.value <= value {
-      try target.lift(to: value + 1, over: self)
-    }
+    if let target = edge.target { try stand(below: target) }
     if edge.carriesValues, let hooks { hooks.observe(true) }
     // A join is held by whoever made it, and leaves the list before it goes.
     if !edge[.isTarget] { _ = Unmanaged.passRetained(edge) }
@@ -71,6 +71,20 @@ package class Rank: Edge {
     edge.disposed = false
     edges.append(edge)
   }
+
+  private final func stand(below target: Rank) throws(Cycle) {
+    if target.value <= value {
+      if isPlaced || isWaiting || target.edges.isEmpty || target === self {
+        try target.lift(to: value + 1, over: self)
+      } else {
+        value = target.value - 1
+      }
+    }
+    target.isPlaced = true
+  }
+
+  /// Whether the place waits at its height for its turn to run.
+  var isWaiting: Bool { false }
 
   final func remove(_ edge: Edge) {
     unlink(edge)
@@ -107,10 +121,11 @@ package class Rank: Edge {
 
   // MARK: - Raising
 
-  /// Raises the rank, and whatever it feeds, so that the order holds.
+  /// Raises the rank, and whatever it feeds, so that the order holds; it will not sink.
   ///
   /// - Complexity: O(edges of the region that is raised), without recursion.
   package final func raise(to height: Int) {
+    isPlaced = true
     guard value < height else { return }
     // Without a new edge there is no new circle, so nothing can be thrown.
     try? lift(to: height, over: nil)

@@ -53,7 +53,7 @@ package struct Turn {
     @inlinable nonmutating set { state.pointee.phase = newValue }
   }
 
-  /// The stage of the join that runs, -1 while none does.
+  /// The stage of the join that runs, lower than any while none does.
   @usableFromInline package var stage: Int { state.pointee.stage }
 
   /// Whether values are on their way: joins wait, and observers wait for them.
@@ -68,15 +68,15 @@ package struct Turn {
   /// A join whose rank grows while it waits runs at the new rank.
   @usableFromInline
   package func schedule(_ join: Join) {
-    guard join.stage < 0 else { return }
+    guard !join.isQueued else { return }
     join.isStaged = false
     state.pointee.joins.push(join, at: join.value)
   }
 
   /// Queues a join at a stage of its own choice; of two stages it waits for the lower.
   package func schedule(_ join: Join, at stage: Int) {
-    if join.stage >= 0 {
-      guard stage < join.stage else { return }
+    if let present = join.stage {
+      guard stage < present else { return }
       state.pointee.joins.remove(join)
     }
     join.isStaged = true
@@ -196,20 +196,26 @@ package struct Turn {
   /// Runs what starts a subscription, and keeps what is sent meanwhile for later.
   @usableFromInline
   func observe<Result>(_ body: () -> Result) -> Result {
-    let mark = postponedCount
-    guard phase == .idle else {
-      // Whoever subscribes is given what there is at once, however deep he stands.
-      let depth = state.pointee.depth
-      state.pointee.depth = 0
-      let result = body()
-      catchUp(from: mark)
-      state.pointee.depth = depth
-      return result
-    }
+    guard phase == .idle else { return begin(body) }
     phase = .observing
+    let mark = postponedCount
     let result = body()
     catchUp(from: mark)
     settle()
+    return result
+  }
+
+  /// Runs what starts a subscription, and all that it has postponed.
+  ///
+  /// Whoever subscribes is given what there is at once, however deep he stands.
+  @usableFromInline
+  func begin<Result>(_ body: () -> Result) -> Result {
+    let mark = postponedCount
+    let depth = state.pointee.depth
+    state.pointee.depth = 0
+    let result = body()
+    catchUp(from: mark)
+    state.pointee.depth = depth
     return result
   }
 
@@ -248,8 +254,8 @@ package struct Turn {
   private func runJoins() {
     while let reference = state.pointee.joins.popLowest() {
       reference._withUnsafeGuaranteedRef { join in
-        let waited = join.stage
-        join.stage = -1
+        let waited = join.stage ?? join.value
+        join.stage = nil
         if waited < join.value, !join.isStaged {
           state.pointee.joins.push(join, at: join.value)
         } else {
@@ -260,7 +266,7 @@ package struct Turn {
         if !join.isHandled { reference.release() }
       }
     }
-    state.pointee.stage = -1
+    state.pointee.stage = .min
   }
 
   private func runEffects() {
@@ -282,7 +288,7 @@ package struct Turn {
 @usableFromInline
 struct TurnState: ~Copyable {
   @usableFromInline var phase = Turn.Phase.idle
-  var stage = -1
+  var stage = Int.min
   @usableFromInline var liveSubscriptions = 0
   /// The only observer that the value on its way can reach, if that is known.
   @usableFromInline var alone: Unmanaged<Effect>?
