@@ -3,11 +3,14 @@
 package class Join: Rank {
   @exclusivity(unchecked) private final var waitsAt = Int32.min
 
-  /// Where the join waits in the queue; nil when it does not.
-  @usableFromInline package final var stage: Int? {
-    get { waitsAt == .min ? nil : Int(waitsAt) }
-    set { waitsAt = newValue.map(Int32.init) ?? .min }
+  /// Where the join waits in the queue; ``nowhere`` when it does not.
+  @usableFromInline package final var stage: Int {
+    get { Int(waitsAt) }
+    set { waitsAt = Int32(newValue) }
   }
+
+  /// The stage of those that do not wait.
+  package static var nowhere: Int { Int(Int32.min) }
 
   @exclusivity(unchecked) private final var stepReference: Unmanaged<Step>
 

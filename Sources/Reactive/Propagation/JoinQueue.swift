@@ -65,8 +65,8 @@ struct JoinQueue: ~Copyable {
   ///
   /// - Complexity: O(joins of the same stage).
   mutating func remove(_ join: Join) {
-    guard let waitsAt = join.stage else { return }
-    let stage = waitsAt - base
+    guard join.isQueued else { return }
+    let stage = join.stage - base
     let wanted = Unmanaged.passUnretained(join).toOpaque()
     let tail = tails[stage]
     var before = tail
@@ -74,7 +74,7 @@ struct JoinQueue: ~Copyable {
       let place = places[Int(before)].following
       if places[Int(place)].join.toOpaque() == wanted {
         let reference = takeOut(place, after: before, of: stage)
-        join.stage = nil
+        join.stage = Join.nowhere
         if !join.isHandled { reference.release() }
         return
       }

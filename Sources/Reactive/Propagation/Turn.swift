@@ -40,6 +40,7 @@ package struct Turn {
   }
 
   /// The turns of a thread that has had none.
+  @inline(never)
   private static func first() -> Turn {
     let state = UnsafeMutablePointer<TurnState>.allocate(capacity: 1)
     state.initialize(to: TurnState())
@@ -70,16 +71,18 @@ package struct Turn {
   package func schedule(_ join: Join) {
     guard !join.isQueued else { return }
     join.isStaged = false
+    state.pointee.hasWork = true
     state.pointee.joins.push(join, at: join.value)
   }
 
   /// Queues a join at a stage of its own choice; of two stages it waits for the lower.
   package func schedule(_ join: Join, at stage: Int) {
-    if let present = join.stage {
-      guard stage < present else { return }
+    if join.isQueued {
+      guard stage < join.stage else { return }
       state.pointee.joins.remove(join)
     }
     join.isStaged = true
+    state.pointee.hasWork = true
     state.pointee.joins.push(join, at: stage)
   }
 
@@ -92,18 +95,21 @@ package struct Turn {
   @usableFromInline
   func schedule(_ effect: Effect) {
     let reference = Unmanaged.passUnretained(effect)
+    state.pointee.hasWork = true
     state.pointee.effects.append(effect.isHeldByEdge ? reference : reference.retain())
   }
 
   /// Lets go of something when nothing that waits in this turn can need it.
   func discard(_ object: AnyObject) {
     state.pointee.discarded.append(object)
+    state.pointee.hasWork = true
     if phase == .idle { letGo() }
   }
 
   /// Lets go of something whose owner goes, in a loop.
   func discard(from owner: inout AnyObject?) {
     if let object = owner { state.pointee.discarded.append(object) }
+    state.pointee.hasWork = true
     owner = nil
     if phase == .idle { letGo() }
   }
@@ -143,7 +149,7 @@ package struct Turn {
       defer {
         var batch = state.pointee.later
         state.pointee.later = earlier
-        if !batch.isEmpty { state.pointee.later.append { batch.runAll() } }
+        if !batch.isEmpty { keep { batch.runAll() } }
       }
       return try body()
     }
@@ -157,8 +163,14 @@ package struct Turn {
     if phase == .idle {
       perform(body)
     } else {
-      state.pointee.later.append(body)
+      keep(body)
     }
+  }
+
+  /// Keeps the body of a later turn.
+  private func keep(_ body: @escaping () -> Void) {
+    state.pointee.later.append(body)
+    state.pointee.hasWork = true
   }
 
   /// Runs a body within the turn whose body is running, or as a turn: now if none is open,
@@ -168,7 +180,7 @@ package struct Turn {
     switch phase {
     case .idle: perform(body)
     case .sending: body()
-    case .settling, .observing: state.pointee.later.append(body)
+    case .settling, .observing: keep(body)
     }
   }
 
@@ -222,13 +234,15 @@ package struct Turn {
   // MARK: - Settling
 
   /// Runs what waits until nothing does: joins, then observers, then later turns.
-  @usableFromInline
+  @inlinable
+  @inline(__always)
   func settle() {
-    if state.pointee.isQuiet { phase = .idle } else { settleAll() }
+    if state.pointee.hasWork { settleAll() } else { phase = .idle }
   }
 
   @inline(never)
-  private func settleAll() {
+  @usableFromInline
+  func settleAll() {
     while true {
       if !state.pointee.joins.isEmpty || postponedCount > 0 {
         phase = .settling
@@ -248,14 +262,15 @@ package struct Turn {
         break
       }
     }
+    state.pointee.hasWork = false
     phase = .idle
   }
 
   private func runJoins() {
     while let reference = state.pointee.joins.popLowest() {
       reference._withUnsafeGuaranteedRef { join in
-        let waited = join.stage ?? join.value
-        join.stage = nil
+        let waited = join.stage
+        join.stage = Join.nowhere
         if waited < join.value, !join.isStaged {
           state.pointee.joins.push(join, at: join.value)
         } else {
@@ -266,7 +281,7 @@ package struct Turn {
         if !join.isHandled { reference.release() }
       }
     }
-    state.pointee.stage = .min
+    state.pointee.stage = Join.nowhere
   }
 
   private func runEffects() {
@@ -288,7 +303,9 @@ package struct Turn {
 @usableFromInline
 struct TurnState: ~Copyable {
   @usableFromInline var phase = Turn.Phase.idle
-  var stage = Int.min
+  /// Whether anything has been kept, of whatever kind, since nothing was left to do.
+  @usableFromInline var hasWork = false
+  var stage = Join.nowhere
   @usableFromInline var liveSubscriptions = 0
   /// The only observer that the value on its way can reach, if that is known.
   @usableFromInline var alone: Unmanaged<Effect>?
@@ -306,11 +323,6 @@ struct TurnState: ~Copyable {
   /// What has left the graph and is let go when nothing waits.
   var discarded: [AnyObject] = []
   var isDiscarding = false
-
-  /// Whether nothing waits.
-  var isQuiet: Bool {
-    joins.isEmpty && effects.isEmpty && discarded.isEmpty && later.isEmpty && postponed.isEmpty
-  }
 }
 
 /// The bodies of turns to come, first in, first out.

@@ -68,26 +68,32 @@ class Core<Value>: Join {
   /// Sends a value along every edge that was there before.
   @inlinable
   final func push(_ value: Value, _ turn: Turn) {
-    let count = edges.count
-    guard count > 0 else { return }
+    guard !edges.isEmpty else { return }
     let mark = turn.postponedCount
     walks += 1
-    var index = 0
-    while index < count {
-      if let reference = edges[index] {
-        reference._withUnsafeGuaranteedRef { edge in
-          if edge.carriesValues {
-            unsafeDowncast(edge, to: Link<Value>.self).take(value, turn)
-          } else if edge[.wakes] {
-            edge.wake(turn)
-          }
-        }
-        if turn.postponedCount > mark { turn.catchUp(from: mark) }
+    if let edge = edges.only {
+      pass(value, edge, turn, mark)
+    } else {
+      // A block stays one, and does not become shorter, while somebody walks along it.
+      for index in 0..<edges.count {
+        if let edge = edges.slots[index] { pass(value, edge, turn, mark) }
       }
-      index += 1
     }
     walks -= 1
     closeHoles()
+  }
+
+  @inlinable
+  @inline(__always)
+  final func pass(_ value: Value, _ edge: Unmanaged<Edge>, _ turn: Turn, _ mark: Int) {
+    edge._withUnsafeGuaranteedRef { edge in
+      if edge.carriesValues {
+        unsafeDowncast(edge, to: Link<Value>.self).take(value, turn)
+      } else if edge[.wakes] {
+        edge.wake(turn)
+      }
+    }
+    if turn.postponedCount > mark { turn.catchUp(from: mark) }
   }
 
   /// Ends the stream and lets go of every edge.
