@@ -63,15 +63,22 @@ final class Combination: Join {
       end(.completed)
       return lifetime
     }
+    // A chain is put together from its end, and nothing is raised if what stands above comes first.
+    // Many inputs might raise it many times, one after the other.
+    let isFirst = openInputs <= 4
+    if isFirst { feed() }
     for start in starts where !scope.isOver { start(self) }
-    // Last, when the rank is known: a long chain would be raised at each step otherwise.
-    guard let fed, !isOver else { return lifetime }
+    if !isFirst { feed() }
+    return lifetime
+  }
+
+  private func feed() {
+    guard let fed, !isOver else { return }
     do {
       lifetime.add(try feed(into: fed))
     } catch {
       inputEnded(.error(error))
     }
-    return lifetime
   }
 
   /// Ends the stream if no input is left that could change it.

@@ -5,16 +5,27 @@
 ///
 /// Also known as: RAC `combineLatest:reduce:`, Rx, Combine and ReactiveSwift `combineLatest`.
 @inlinable
+@inline(__always)
 public func combineLatest<First, Second, Output>(
   _ first: Signal<First>, _ second: Signal<Second>,
   transform: @escaping (First, Second) -> Output
 ) -> Signal<Output> {
   var recipe: Recipe<Output>?
   if case .source(let one) = first.shape, case .source(let other) = second.shape {
+    // Here the compiler sees the closure, and needs no memory for one that holds nothing.
     recipe = Recipe(of: one, other, transform)
-  } else if let one = first.recipe, let other = second.recipe {
-    recipe = one.joined(with: other, transform)
+  } else {
+    recipe = first.recipe?.joined(with: second.recipe, transform)
   }
+  return combination(of: first, second, recipe, transform)
+}
+
+/// The combination of two signals, when it is known how a property makes it at one go.
+@inlinable
+func combination<First, Second, Output>(
+  of first: Signal<First>, _ second: Signal<Second>, _ recipe: Recipe<Output>?,
+  _ transform: @escaping (First, Second) -> Output
+) -> Signal<Output> {
   let (connectFirst, connectSecond) = (first.connect, second.connect)
   let depth = max(first.depth, second.depth)
   return Signal<Output>("combineLatest", shape: .init(recipe), above: depth) { sink in

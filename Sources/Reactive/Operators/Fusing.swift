@@ -1,22 +1,24 @@
 extension Recipe {
   /// The recipe for what a closure makes of what two sources hold.
   @inlinable
+  @inline(__always)
   init<First, Second>(
     of first: HoldingCore<First>, _ second: HoldingCore<Second>,
     _ transform: @escaping (First, Second) -> Value
   ) {
     let others: [Join] = second as Join === first ? [] : [second]
     self.init(first: first, others: others, depth: 1) {
-      transform(Recipe<First>.held(by: $0), second.current)
+      transform(Recipe<First>.held(by: $0), Recipe<Second>.held(by: $1))
     }
   }
 
   /// The recipe for what a closure makes of this value and another, if there is one.
   @inlinable
   func joined<Other, Output>(
-    with other: Recipe<Other>, isPlain: Bool = false,
+    with other: Recipe<Other>?, isPlain: Bool = false,
     _ transform: @escaping (Value, Other) -> Output
   ) -> Recipe<Output>? {
+    guard let other else { return nil }
     let depth = max(depth, other.depth) + 1
     guard depth < Turn.stride else { return nil }
     var sources = SourceList(first: first, others: others)
@@ -26,12 +28,16 @@ extension Recipe {
     if isHeld, other.isHeld {
       return Recipe<Output>(
         first: sources.first, others: sources.others, isPlain: isPlain, depth: depth
-      ) { transform(Recipe.held(by: $0), Recipe<Other>.held(by: further)) }
+      ) { first, _ in
+        transform(Recipe.held(by: first), Recipe<Other>.held(by: .passUnretained(further)))
+      }
     }
-    let (one, another) = (read, other.read)
+    let (one, another) = (self, other)
     return Recipe<Output>(
       first: sources.first, others: sources.others, isPlain: isPlain, depth: depth
-    ) { transform(one($0), another(further)) }
+    ) { first, _ in
+      transform(one.read(first, .passUnretained(one.second)), another.value)
+    }
   }
 }
 
@@ -81,7 +87,7 @@ func fusedShape<each Value, Output>(
   guard let sources, isPlain || sources.others.isEmpty, depth < Turn.stride else { return .other }
   let recipes = (repeat (each signal).recipe.unsafelyUnwrapped)
   return .recipe(
-    Recipe(first: sources.first, others: sources.others, depth: depth + 1) { _ in
-      transform(repeat (each recipes).read((each recipes).first))
+    Recipe(first: sources.first, others: sources.others, depth: depth + 1) { _, _ in
+      transform(repeat (each recipes).value)
     })
 }

@@ -37,9 +37,9 @@ extension Signal {
   /// `replayLazily(upTo:)`.
   public final func replayLazily() -> Signal<Value> {
     let connection = multicast(ReplaySubject())
-    return Signal("replayLazily") { sink in
+    return .deep("replayLazily") { sink in
       let subscription = connection.signal.connect(sink)
-      connection.connect()
+      _ = connection.connectWithin()
       return subscription
     }
   }

@@ -3,6 +3,7 @@ extension Signal {
   ///
   /// Also known as: RAC `map:`, Rx, Combine and ReactiveSwift `map`.
   @inlinable
+  @inline(__always)
   public final func map<Output>(
     _ transform: @escaping (Value) -> Output
   ) -> Signal<Output> {

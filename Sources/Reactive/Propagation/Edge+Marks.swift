@@ -14,13 +14,14 @@ extension Edge {
     @inlinable static var isStraight: Marks { Marks(rawValue: 1 << 4) }
     @inlinable static var isDirect: Marks { Marks(rawValue: 1 << 5) }
     @inlinable static var awaitsReplay: Marks { Marks(rawValue: 1 << 6) }
-    @inlinable static var hasFallenEdges: Marks { Marks(rawValue: 1 << 7) }
+    @inlinable static var hasHooks: Marks { Marks(rawValue: 1 << 7) }
     @inlinable static var hasEnded: Marks { Marks(rawValue: 1 << 8) }
     @inlinable static var isStaged: Marks { Marks(rawValue: 1 << 9) }
     @inlinable static var heard: Marks { Marks(rawValue: 1 << 10) }
     @inlinable static var isHandled: Marks { Marks(rawValue: 1 << 11) }
     @inlinable static var isPending: Marks { Marks(rawValue: 1 << 12) }
     @inlinable static var hasNewcomers: Marks { Marks(rawValue: 1 << 13) }
+    @inlinable static var isPlaced: Marks { Marks(rawValue: 1 << 14) }
   }
 
   @inlinable
@@ -60,10 +61,10 @@ extension Edge {
 }
 
 extension Rank {
-  /// Whether edges wait to be unlinked.
-  @inlinable final var hasFallenEdges: Bool {
-    get { self[.hasFallenEdges] }
-    set { self[.hasFallenEdges] = newValue }
+  /// Whether something below, or outside of the graph, has had a say in where the place stands.
+  final var isPlaced: Bool {
+    get { self[.isPlaced] }
+    set { self[.isPlaced] = newValue }
   }
 
   /// Whether a stream that begins here has ended.

@@ -1,4 +1,4 @@
-/// A way in the graph from a source to what it feeds: a member of the ring of the source.
+/// A way in the graph from a source to what it feeds: a member of the list of the source.
 ///
 /// The source and the edge know each other. A source that goes away takes its edges with it, and a
 /// target disposes the edges that lead to it before it goes, so no reference outlives its object.
@@ -8,9 +8,12 @@
 @usableFromInline
 package class Edge {
   @exclusivity(unchecked) @usableFromInline final var sourceReference: Unmanaged<Rank>?
-  @exclusivity(unchecked) @usableFromInline final var following: Unmanaged<Edge>?
-  @exclusivity(unchecked) @usableFromInline final var previous: Unmanaged<Edge>?
   @exclusivity(unchecked) @usableFromInline final var marks: Marks
+  /// How many deliveries are walking along the edges that begin here, if any may; while there are,
+  /// none of them changes its place.
+  @exclusivity(unchecked) @usableFromInline final var walks: Int16 = 0
+  /// Where the edge stands in the list of its source.
+  @exclusivity(unchecked) final var place: Int32 = 0
 
   @usableFromInline
   init(_ marks: Marks) {
@@ -37,6 +40,11 @@ package class Edge {
     } else {
       unsafeDowncast(self, to: BindingEdge.self).wakeTarget(turn)
     }
+  }
+
+  /// Takes note that nothing more comes from where an edge begins that wakes a join.
+  final func sourceHasEnded() {
+    if let target { unsafeDowncast(target, to: Join.self).oneSourceHasEnded() }
   }
 
   /// Lets go of whoever could dispose the edge.

@@ -9,7 +9,7 @@ final class EdgeHandle: Disposable {
 
   /// Makes what ends a subscription or a demand.
   @usableFromInline
-  init(_ edge: SeparateEdge) {
+  init(_ edge: HandledEdge) {
     self.edge = edge
     super.init()
     edge.handle = self
@@ -44,7 +44,7 @@ final class EdgeHandle: Disposable {
     if edge[.isTarget] {
       unsafeDowncast(edge, to: Join.self).hook { $0.handle = nil }
     } else {
-      unsafeDowncast(edge, to: SeparateEdge.self).handle = nil
+      unsafeDowncast(edge, to: HandledEdge.self).handle = nil
     }
     return edge
   }

@@ -13,7 +13,7 @@ public struct Graph: CustomStringConvertible {
 
   private struct Place {
     let name: String
-    let height: Int
+    var height: Int
     var targets: [Int] = []
     var observers = 0
   }
@@ -41,6 +41,9 @@ public struct Graph: CustomStringConvertible {
       }
       index += 1
     }
+    // What nothing feeds may have sunk; a picture begins at the ground.
+    let lowest = min(0, places.lazy.map(\.height).min() ?? 0)
+    for index in places.indices { places[index].height -= lowest }
   }
 
   /// How many observers listen, all in all.

@@ -1,13 +1,16 @@
 /// A place in the graph that waits for its inputs and then runs, once a turn.
 @usableFromInline
 package class Join: Rank {
-  @exclusivity(unchecked) private final var waitsAt: Int32 = -1
+  @exclusivity(unchecked) private final var waitsAt = Int32.min
 
-  /// Where the join waits in the queue; -1 when it does not.
+  /// Where the join waits in the queue; ``nowhere`` when it does not.
   @usableFromInline package final var stage: Int {
     get { Int(waitsAt) }
     set { waitsAt = Int32(newValue) }
   }
+
+  /// The stage of those that do not wait.
+  package static var nowhere: Int { Int(Int32.min) }
 
   @exclusivity(unchecked) private final var stepReference: Unmanaged<Step>
 
@@ -51,62 +54,55 @@ package class Join: Rank {
     if let source = sourceReference {
       // Not disposed, which might have to hold it.
       source._withUnsafeGuaranteedRef { $0.unlink(self) }
-      if !disposed { source.release() }
+      source.release()
     }
-    forgetHandle()
-    furtherEdges?.disposeWithSiblings()
+    if extras != nil {
+      forgetHandle()
+      furtherEdges?.disposeWithSiblings()
+    }
     stepReference.release()
   }
 
   // MARK: - Binding
 
   /// Whether edges of a binding lead here.
-  @usableFromInline final var isListening: Bool {
-    !disposed && sourceReference != nil || furtherEdges != nil
-  }
+  @usableFromInline final var isListening: Bool { sourceReference != nil }
 
   /// Puts the join above what it is computed from, which it must not be yet.
   ///
-  /// - Returns: Whether it is the edge from the first source itself. It is not while that source, or
-  ///   an earlier one, has still to unlink it.
+  /// It is the edge from the first source itself. It holds its sources as long as the edges lead here.
+  ///
   /// - Throws: ``Cycle`` when it would have to wait for itself; then there are no edges.
   @usableFromInline
-  final func listen(to first: Join, _ others: [Join]) throws(Cycle) -> Bool {
-    let isFree = sourceReference == nil
+  final func listen(to first: Join, _ others: [Join]) throws(Cycle) {
     do {
-      if isFree {
-        try first.insert(self)
-        // Held as long as the edge leads here.
-        _ = Unmanaged.passRetained(first)
-      } else {
-        try listen(to: first)
+      try first.insert(self)
+      _ = Unmanaged.passRetained(first)
+      for other in others {
+        let edge =
+          furtherEdges.map { LaterBindingEdge(target: self, after: $0) }
+          ?? BindingEdge(target: self)
+        try edge.begin(at: other)
+        furtherEdges = edge
       }
-      for other in others { try listen(to: other) }
     } catch {
       stopListening()
       throw error
     }
-    return isFree
-  }
-
-  private final func listen(to source: Join) throws(Cycle) {
-    let edge = BindingEdge(target: self, before: furtherEdges)
-    try source.insert(edge)
-    furtherEdges = edge
   }
 
   /// Takes all edges of a binding out of the graph.
   @usableFromInline
   final func stopListening() {
-    if !disposed, let source = sourceReference {
+    if let source = sourceReference {
       dispose()
       source.release()
     } else {
       forgetHandle()
     }
-    let further = furtherEdges
+    guard let further = furtherEdges else { return }
     furtherEdges = nil
-    further?.disposeWithSiblings()
+    further.disposeWithSiblings()
   }
 
   override final func forgetHandle() {
@@ -114,6 +110,17 @@ package class Join: Rank {
     hooks.handle = nil
     handle.edge = nil
     handle.disposed = true
+  }
+
+  /// Takes note that a source has ended: with the last one the binding has.
+  final func oneSourceHasEnded() {
+    guard source?.hasEnded == true else { return }
+    var edge = furtherEdges
+    while let next = edge {
+      guard next.source?.hasEnded == true else { return }
+      edge = next.sibling
+    }
+    forgetHandle()
   }
 
   /// Runs when what a binding stands for was disposed by whoever made it.
@@ -130,7 +137,9 @@ package class Join: Rank {
   // MARK: - Waiting
 
   /// Whether the join waits in the queue of the turn.
-  package final var isQueued: Bool { stage >= 0 }
+  @usableFromInline package final var isQueued: Bool { waitsAt != .min }
+
+  override final var isWaiting: Bool { isQueued }
 
   /// The join as a place in the graph.
   package final var rank: Rank { self }

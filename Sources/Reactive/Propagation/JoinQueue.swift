@@ -10,6 +10,8 @@ struct JoinQueue: ~Copyable {
     var following: Int32
   }
 
+  /// The stage of the first ring, a multiple of 64.
+  private var base = 0
   private var places = Slots<Place>()
   /// The first of the places where nothing waits; -1 if there is none.
   private var free: Int32 = -1
@@ -24,8 +26,9 @@ struct JoinQueue: ~Copyable {
 
   /// Queues a join that does not wait yet, and holds it unless a handle does.
   mutating func push(_ join: Join, at stage: Int) {
-    if stage >= tails.count { grow(to: stage) }
     join.stage = stage
+    if stage < base || stage - base >= tails.count { grow(to: stage) }
+    let stage = stage - base
     count += 1
     let reference = Unmanaged.passUnretained(join)
     if !join.isHandled { _ = reference.retain() }
@@ -58,12 +61,12 @@ struct JoinQueue: ~Copyable {
     return takeOut(places[Int(tail)].following, after: tail, of: stage)
   }
 
-  /// Takes a join out of its ring.
+  /// Takes a join out of its ring if it waits.
   ///
   /// - Complexity: O(joins of the same stage).
   mutating func remove(_ join: Join) {
-    let stage = join.stage
-    guard stage >= 0, tails[stage] >= 0 else { return }
+    guard join.isQueued else { return }
+    let stage = join.stage - base
     let wanted = Unmanaged.passUnretained(join).toOpaque()
     let tail = tails[stage]
     var before = tail
@@ -71,7 +74,7 @@ struct JoinQueue: ~Copyable {
       let place = places[Int(before)].following
       if places[Int(place)].join.toOpaque() == wanted {
         let reference = takeOut(place, after: before, of: stage)
-        join.stage = -1
+        join.stage = Join.nowhere
         if !join.isHandled { reference.release() }
         return
       }
@@ -111,7 +114,15 @@ struct JoinQueue: ~Copyable {
   }
 
   private mutating func grow(to stage: Int) {
-    let words = max(stage >> 6 + 1, bits.count * 2)
+    guard stage >= base else {
+      let words = max((base - stage) >> 6 + 1, bits.count)
+      bits.grow(atFrontBy: words, filling: 0)
+      tails.grow(atFrontBy: words << 6, filling: -1)
+      base -= words << 6
+      if lowestWord != Int.max { lowestWord += words }
+      return
+    }
+    let words = max((stage - base) >> 6 + 1, bits.count * 2)
     bits.grow(to: words, filling: 0)
     tails.grow(to: words << 6, filling: -1)
   }

@@ -41,6 +41,7 @@ extension Turn {
   func postpone(_ work: Postponed) {
     state.pointee.postponed.append(Unmanaged.passRetained(work))
     state.pointee.postponedCount += 1
+    state.pointee.hasWork = true
   }
 
   /// How much work has been postponed.

@@ -1,17 +1,11 @@
 extension Rank {
-  /// What few places need, kept apart so that the others stay small.
-  enum Extras {
-    case none
-    case edges(BindingEdge)
-    case hooks(Hooks)
-  }
-
-  /// All that a place may need beyond its edges.
+  /// All that few places need beyond their edges, kept apart so that the others stay small.
   @usableFromInline
   final class Hooks {
     var name: String?
     var onRaise: ((Int) -> Void)?
     var onObserved: ((Bool) -> Void)?
+    private var isObserved = false
     /// How a stream that begins here ended, unless it was completed.
     var ending: Ending?
     @usableFromInline var bindingError: (any Error)?
@@ -20,44 +14,73 @@ extension Rank {
     @usableFromInline var earlier: AnyObject?
     /// What ends the binding, if somebody keeps it.
     unowned(unsafe) var handle: EdgeHandle?
-    var furtherEdges: BindingEdge?
+    var furtherEdges: BindingEdge? { didSet { lastSource = furtherEdges?.sourceReference } }
+    @exclusivity(unchecked) @usableFromInline final var lastSource: Unmanaged<Rank>?
+
+    /// Takes note whether anybody is there to hear values.
+    func observe(_ isObserved: Bool) {
+      guard self.isObserved != isObserved else { return }
+      self.isObserved = isObserved
+      onObserved?(isObserved)
+    }
   }
 
+  // The extras are the hooks, as a mark tells, or else the further edges, which most of the
+  // places have that have any.
+
   @usableFromInline final var hooks: Hooks? {
-    if case .hooks(let hooks) = extras { hooks } else { nil }
+    guard self[.hasHooks], let extras else { return nil }
+    return Unmanaged<Hooks>.fromOpaque(extras).takeUnretainedValue()
   }
 
   @usableFromInline
   final func hook(_ change: (Hooks) -> Void) {
-    let hooks: Hooks
-    switch extras {
-    case .hooks(let present):
-      hooks = present
-    case .edges(let edges):
-      hooks = Hooks()
-      hooks.furtherEdges = edges
-    case .none:
-      hooks = Hooks()
-    }
-    extras = .hooks(hooks)
+    if let hooks { return change(hooks) }
+    let hooks = Hooks()
+    hooks.furtherEdges = furtherEdges
+    hooks.observe(observerCount > 0)
+    forgetExtras()
+    extras = UnsafeRawPointer(Unmanaged.passRetained(hooks).toOpaque())
+    self[.hasHooks] = true
     change(hooks)
   }
 
-  /// The edges from all but the first of what a binding is made of.
-  final var furtherEdges: BindingEdge? {
+  /// The edges from all but the first of what a binding is made of, the last one first.
+  @usableFromInline final var furtherEdges: BindingEdge? {
     get {
-      switch extras {
-      case .none: nil
-      case .edges(let edges): edges
-      case .hooks(let hooks): hooks.furtherEdges
-      }
+      guard let extras else { return nil }
+      if self[.hasHooks] { return hooks?.furtherEdges }
+      return Unmanaged<BindingEdge>.fromOpaque(extras).takeUnretainedValue()
     }
     set {
-      if case .hooks(let hooks) = extras {
+      if let hooks {
         hooks.furtherEdges = newValue
       } else {
-        extras = newValue.map(Extras.edges) ?? .none
+        let edges = newValue.map(Unmanaged.passRetained)
+        forgetExtras()
+        extras = edges.map { UnsafeRawPointer($0.toOpaque()) }
       }
+    }
+  }
+
+  /// The last of the sources of a binding, if there are several.
+  @inlinable final var lastSource: Unmanaged<Rank>? {
+    @inline(__always) get {
+      guard let extras else { return nil }
+      return self[.hasHooks]
+        ? Unmanaged<Hooks>.fromOpaque(extras)._withUnsafeGuaranteedRef { $0.lastSource }
+        : Unmanaged<BindingEdge>.fromOpaque(extras)._withUnsafeGuaranteedRef { $0.sourceReference }
+    }
+  }
+
+  final func forgetExtras() {
+    guard let extras else { return }
+    self.extras = nil
+    if self[.hasHooks] {
+      self[.hasHooks] = false
+      Unmanaged<Hooks>.fromOpaque(extras).release()
+    } else {
+      Unmanaged<BindingEdge>.fromOpaque(extras).release()
     }
   }
 

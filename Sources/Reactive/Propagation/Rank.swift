@@ -1,33 +1,24 @@
 /// Where something stands in the graph: above everything that feeds it.
 ///
-/// Along each edge the rank grows. Ranks are raised when an edge asks for it and never sink, so a
-/// graph whose edges are turned round again and again climbs by a step each time.
+/// Along each edge the rank grows. Ranks are raised when an edge asks for it, so a graph whose edges
+/// are turned round again and again climbs by a step each time. Only what nothing feeds may sink,
+/// below 0 if need be: a chain that is made from its end then costs a step for each edge, and does
+/// not raise all that was made before.
 @usableFromInline
 package class Rank: Edge {
-  /// How many deliveries are walking along the edges; while there are any, no edge is unlinked.
-  @exclusivity(unchecked) @usableFromInline final var walks: Int16 = 0
+  @exclusivity(unchecked) @usableFromInline final var edges = EdgeList()
+  @exclusivity(unchecked) @usableFromInline final var extras: UnsafeRawPointer?
+  // Last, so that it shares a word with what a join adds.
   @exclusivity(unchecked) private final var height: Int32 = 0
-  /// The last edge of the ring, whose follower is the first.
-  @exclusivity(unchecked) @usableFromInline final var last: Unmanaged<Edge>?
-  @exclusivity(unchecked) final var extras = Extras.none
-  @exclusivity(unchecked) private final var observers: Int32 = 0
 
-  /// The height, 0 for what nothing feeds.
+  /// The height, which only tells what is above what.
   @usableFromInline package final var value: Int {
     get { Int(height) }
     set { height = Int32(newValue) }
   }
 
   /// How many edges carry values to somebody.
-  @usableFromInline final var observerCount: Int {
-    get { Int(observers) }
-    set { observers = Int32(newValue) }
-  }
-
-  /// The first edge of the ring.
-  @usableFromInline final var first: Unmanaged<Edge>? {
-    last?._withUnsafeGuaranteedRef { $0.following }
-  }
+  final var observerCount: Int { edges.observers }
 
   @usableFromInline
   package init() {
@@ -40,18 +31,22 @@ package class Rank: Edge {
   override final var target: Rank? { self }
 
   deinit {
-    guard let last else { return }
-    var cursor = first
-    while let reference = cursor {
+    if !edges.isEmpty { letGoOfEdges() }
+    if extras != nil { forgetExtras() }
+  }
+
+  private final func letGoOfEdges() {
+    let turn = Turn.current
+    for index in 0..<edges.count {
+      guard let reference = edges[index] else { continue }
       let edge = reference.takeUnretainedValue()
-      cursor = reference.toOpaque() == last.toOpaque() ? nil : edge.following
       edge.source = nil
       edge.disposed = true
-      guard !edge[.isTarget] else { continue }
-      unsafeDowncast(edge, to: SeparateEdge.self).handle?.disposed = true
-      Turn.current.discard(edge)
+      edge.forgetHandle()
+      turn.discard(edge)
       reference.release()
     }
+    edges.freeBlock()
   }
 
   // MARK: - Edges
@@ -61,103 +56,76 @@ package class Rank: Edge {
   /// - Throws: ``Cycle`` when the target already feeds this place.
   @discardableResult
   package final func feed(into target: Rank) throws(Cycle) -> Disposable {
-    let edge = SeparateEdge([], target: target)
+    let edge = HandledEdge([], target: target)
     try insert(edge)
     return EdgeHandle(edge)
   }
 
   @usableFromInline
   package final func insert(_ edge: Edge) throws(Cycle) {
-    if let target = edge.target, target.value <= value {
-      try target.lift(to: value + 1, over: self)
-    }
-    if edge.carriesValues {
-      observerCount += 1
-      if observerCount == 1 { hooks?.onObserved?(true) }
-    }
-    let reference = Unmanaged.passUnretained(edge)
-    // A join is held by whoever made it, and leaves the ring before it goes.
-    if !edge[.isTarget] { _ = reference.retain() }
+    if let target = edge.target { try stand(below: target) }
+    if edge.carriesValues, let hooks { hooks.observe(true) }
+    // A join is held by whoever made it, and leaves the list before it goes.
+    if !edge[.isTarget] { _ = Unmanaged.passRetained(edge) }
     edge.source = self
     edge.disposed = false
-    if let last, let first {
-      last._withUnsafeGuaranteedRef { $0.following = reference }
-      edge.previous = last
-      edge.following = first
-      first._withUnsafeGuaranteedRef { $0.previous = reference }
-    } else {
-      edge.previous = reference
-      edge.following = reference
-    }
-    last = reference
+    edges.append(edge)
   }
+
+  private final func stand(below target: Rank) throws(Cycle) {
+    if target.value <= value {
+      if isPlaced || isWaiting || target.edges.isEmpty || target === self {
+        try target.lift(to: value + 1, over: self)
+      } else {
+        value = target.value - 1
+      }
+    }
+    target.isPlaced = true
+  }
+
+  /// Whether the place waits at its height for its turn to run.
+  var isWaiting: Bool { false }
 
   final func remove(_ edge: Edge) {
-    if walks > 0 {
-      hasFallenEdges = true
-      if edge[.isTarget] { _ = Unmanaged.passRetained(edge) }
-    } else {
-      unlink(edge)
-      if !edge[.isTarget] { letGo(of: edge) }
-    }
-    if edge.carriesValues {
-      observerCount -= 1
-      if observerCount == 0 { hooks?.onObserved?(false) }
-    }
-  }
-
-  final func unlink(_ edge: Edge) {
-    let reference = Unmanaged.passUnretained(edge)
-    if let previous = edge.previous, let following = edge.following,
-      following.toOpaque() != reference.toOpaque()
-    {
-      previous._withUnsafeGuaranteedRef { $0.following = following }
-      following._withUnsafeGuaranteedRef { $0.previous = previous }
-      if last?.toOpaque() == reference.toOpaque() { last = previous }
-    } else {
-      last = nil
-    }
-    edge.source = nil
-  }
-
-  private final func letGo(of edge: Edge) {
+    unlink(edge)
+    if edge.carriesValues, let hooks, edges.observers == 0 { hooks.observe(false) }
+    // It may be the one that is walked along, so it does not go before nothing waits.
+    guard !edge[.isTarget] else { return }
     Turn.current.discard(edge)
     Unmanaged.passUnretained(edge).release()
   }
 
-  /// Unlinks the edges that were disposed during a delivery.
+  final func unlink(_ edge: Edge) {
+    edges.remove(edge)
+    edge.source = nil
+    closeHoles()
+  }
+
+  /// Closes the holes that edges have left, if nobody is on his way along them.
+  @inlinable
+  @inline(__always)
+  final func closeHoles() {
+    if edges.isSparse, walks == 0 { edges.close() }
+  }
+
+  /// Calls a closure with each edge that was there before.
   @usableFromInline
-  final func sweep() {
-    hasFallenEdges = false
-    walkEdges { edge in
-      guard edge.isDisposed else { return }
-      unlink(edge)
-      letGo(of: edge)
-    }
-  }
-
-  /// Calls a closure with each edge that is not disposed.
   final func forEachEdge(_ body: (Edge) -> Void) {
-    walkEdges { edge in if !edge.isDisposed { body(edge) } }
-  }
-
-  private final func walkEdges(_ body: (Edge) -> Void) {
-    guard var cursor = first, let end = last else { return }
-    while true {
-      let edge = cursor.takeUnretainedValue()
-      let following = edge.following
-      body(edge)
-      guard cursor.toOpaque() != end.toOpaque(), let following else { return }
-      cursor = following
+    walks += 1
+    for index in 0..<edges.count {
+      if let edge = edges[index]?.takeUnretainedValue() { body(edge) }
     }
+    walks -= 1
+    closeHoles()
   }
 
   // MARK: - Raising
 
-  /// Raises the rank, and whatever it feeds, so that the order holds.
+  /// Raises the rank, and whatever it feeds, so that the order holds; it will not sink.
   ///
   /// - Complexity: O(edges of the region that is raised), without recursion.
   package final func raise(to height: Int) {
+    isPlaced = true
     guard value < height else { return }
     // Without a new edge there is no new circle, so nothing can be thrown.
     try? lift(to: height, over: nil)
@@ -165,7 +133,7 @@ package class Rank: Edge {
 
   private final func lift(to height: Int, over source: Rank?) throws(Cycle) {
     if self === source { throw Cycle(path: [name]) }
-    guard last != nil else {
+    guard !edges.isEmpty else {
       value = height
       hooks?.onRaise?(height)
       return

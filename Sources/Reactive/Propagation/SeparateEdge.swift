@@ -1,7 +1,6 @@
 /// An edge that is an object of its own; the source holds it.
 @usableFromInline
 package class SeparateEdge: Edge {
-  @exclusivity(unchecked) final unowned(unsafe) var handle: EdgeHandle?
   fileprivate final let targetReference: Unmanaged<Rank>?
 
   @usableFromInline
@@ -10,9 +9,15 @@ package class SeparateEdge: Edge {
     super.init(marks)
   }
 
-  deinit { handle?.edge = nil }
-
   override final var target: Rank? { targetReference?.takeUnretainedValue() }
+}
+
+/// An edge that somebody may dispose.
+@usableFromInline
+package class HandledEdge: SeparateEdge {
+  @exclusivity(unchecked) final unowned(unsafe) var handle: EdgeHandle?
+
+  deinit { handle?.edge = nil }
 
   override final func forgetHandle() {
     handle?.edge = nil
@@ -21,29 +26,50 @@ package class SeparateEdge: Edge {
   }
 }
 
-/// An edge from a further source of a binding.
-final class BindingEdge: SeparateEdge {
-  /// The next edge of the same binding.
-  @exclusivity(unchecked) var sibling: BindingEdge?
+/// An edge from a further source of a binding, which it holds.
+///
+/// Most bindings have two sources, so only those that follow have room for the one before.
+@usableFromInline
+class BindingEdge: SeparateEdge {
+  /// The edge from the source before, if that is not the first one.
+  var sibling: BindingEdge? { nil }
 
-  init(target: Join, before sibling: BindingEdge?) {
-    self.sibling = sibling
+  init(target: Join) {
     super.init(.wakes, target: target)
   }
 
-  func wakeTarget(_ turn: Turn) {
+  final func wakeTarget(_ turn: Turn) {
     targetReference?._withUnsafeGuaranteedRef { target in
       unsafeDowncast(target, to: Join.self).hear(turn)
     }
   }
 
-  /// Takes this and the next edges of the binding out of the graph.
-  func disposeWithSiblings() {
-    dispose()
-    var edge = sibling
+  /// Begins at a source, and holds it as long as it does.
+  final func begin(at source: Join) throws(Cycle) {
+    try source.insert(self)
+    _ = Unmanaged.passRetained(source)
+  }
+
+  /// Takes this and the earlier edges of the binding out of the graph.
+  final func disposeWithSiblings() {
+    var edge: BindingEdge? = self
     while let next = edge {
+      let source = next.sourceReference
       next.dispose()
+      source?.release()
       edge = next.sibling
     }
+  }
+}
+
+/// An edge from the third source of a binding, or a later one.
+final class LaterBindingEdge: BindingEdge {
+  private let before: BindingEdge
+
+  override var sibling: BindingEdge? { before }
+
+  init(target: Join, after before: BindingEdge) {
+    self.before = before
+    super.init(target: target)
   }
 }

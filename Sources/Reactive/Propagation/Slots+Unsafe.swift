@@ -62,6 +62,14 @@ struct Slots<Element: BitwiseCopyable>: ~Copyable {
     }
   }
 
+  /// Puts so many copies of an element before all others.
+  mutating func grow(atFrontBy more: Int, filling element: Element) {
+    let old = count
+    grow(to: old + more, filling: element)
+    for index in stride(from: old - 1, through: 0, by: -1) { start[index + more] = start[index] }
+    for index in 0..<more { start[index] = element }
+  }
+
   private mutating func reserve(_ newCapacity: Int) {
     let room = UnsafeMutablePointer<Element>.allocate(capacity: newCapacity)
     room.update(from: start, count: count)

@@ -40,6 +40,7 @@ package struct Turn {
   }
 
   /// The turns of a thread that has had none.
+  @inline(never)
   private static func first() -> Turn {
     let state = UnsafeMutablePointer<TurnState>.allocate(capacity: 1)
     state.initialize(to: TurnState())
@@ -53,7 +54,7 @@ package struct Turn {
     @inlinable nonmutating set { state.pointee.phase = newValue }
   }
 
-  /// The stage of the join that runs, -1 while none does.
+  /// The stage of the join that runs, lower than any while none does.
   @usableFromInline package var stage: Int { state.pointee.stage }
 
   /// Whether values are on their way: joins wait, and observers wait for them.
@@ -68,18 +69,20 @@ package struct Turn {
   /// A join whose rank grows while it waits runs at the new rank.
   @usableFromInline
   package func schedule(_ join: Join) {
-    guard join.stage < 0 else { return }
+    guard !join.isQueued else { return }
     join.isStaged = false
+    state.pointee.hasWork = true
     state.pointee.joins.push(join, at: join.value)
   }
 
   /// Queues a join at a stage of its own choice; of two stages it waits for the lower.
   package func schedule(_ join: Join, at stage: Int) {
-    if join.stage >= 0 {
+    if join.isQueued {
       guard stage < join.stage else { return }
       state.pointee.joins.remove(join)
     }
     join.isStaged = true
+    state.pointee.hasWork = true
     state.pointee.joins.push(join, at: stage)
   }
 
@@ -92,18 +95,21 @@ package struct Turn {
   @usableFromInline
   func schedule(_ effect: Effect) {
     let reference = Unmanaged.passUnretained(effect)
+    state.pointee.hasWork = true
     state.pointee.effects.append(effect.isHeldByEdge ? reference : reference.retain())
   }
 
   /// Lets go of something when nothing that waits in this turn can need it.
   func discard(_ object: AnyObject) {
     state.pointee.discarded.append(object)
+    state.pointee.hasWork = true
     if phase == .idle { letGo() }
   }
 
   /// Lets go of something whose owner goes, in a loop.
   func discard(from owner: inout AnyObject?) {
     if let object = owner { state.pointee.discarded.append(object) }
+    state.pointee.hasWork = true
     owner = nil
     if phase == .idle { letGo() }
   }
@@ -143,7 +149,7 @@ package struct Turn {
       defer {
         var batch = state.pointee.later
         state.pointee.later = earlier
-        if !batch.isEmpty { state.pointee.later.append { batch.runAll() } }
+        if !batch.isEmpty { keep { batch.runAll() } }
       }
       return try body()
     }
@@ -157,8 +163,14 @@ package struct Turn {
     if phase == .idle {
       perform(body)
     } else {
-      state.pointee.later.append(body)
+      keep(body)
     }
+  }
+
+  /// Keeps the body of a later turn.
+  private func keep(_ body: @escaping () -> Void) {
+    state.pointee.later.append(body)
+    state.pointee.hasWork = true
   }
 
   /// Runs a body within the turn whose body is running, or as a turn: now if none is open,
@@ -168,7 +180,7 @@ package struct Turn {
     switch phase {
     case .idle: perform(body)
     case .sending: body()
-    case .settling, .observing: state.pointee.later.append(body)
+    case .settling, .observing: keep(body)
     }
   }
 
@@ -196,33 +208,41 @@ package struct Turn {
   /// Runs what starts a subscription, and keeps what is sent meanwhile for later.
   @usableFromInline
   func observe<Result>(_ body: () -> Result) -> Result {
-    let mark = postponedCount
-    guard phase == .idle else {
-      // Whoever subscribes is given what there is at once, however deep he stands.
-      let depth = state.pointee.depth
-      state.pointee.depth = 0
-      let result = body()
-      catchUp(from: mark)
-      state.pointee.depth = depth
-      return result
-    }
+    guard phase == .idle else { return begin(body) }
     phase = .observing
+    let mark = postponedCount
     let result = body()
     catchUp(from: mark)
     settle()
     return result
   }
 
+  /// Runs what starts a subscription, and all that it has postponed.
+  ///
+  /// Whoever subscribes is given what there is at once, however deep he stands.
+  @usableFromInline
+  func begin<Result>(_ body: () -> Result) -> Result {
+    let mark = postponedCount
+    let depth = state.pointee.depth
+    state.pointee.depth = 0
+    let result = body()
+    catchUp(from: mark)
+    state.pointee.depth = depth
+    return result
+  }
+
   // MARK: - Settling
 
   /// Runs what waits until nothing does: joins, then observers, then later turns.
-  @usableFromInline
+  @inlinable
+  @inline(__always)
   func settle() {
-    if state.pointee.isQuiet { phase = .idle } else { settleAll() }
+    if state.pointee.hasWork { settleAll() } else { phase = .idle }
   }
 
   @inline(never)
-  private func settleAll() {
+  @usableFromInline
+  func settleAll() {
     while true {
       if !state.pointee.joins.isEmpty || postponedCount > 0 {
         phase = .settling
@@ -242,6 +262,7 @@ package struct Turn {
         break
       }
     }
+    state.pointee.hasWork = false
     phase = .idle
   }
 
@@ -249,7 +270,7 @@ package struct Turn {
     while let reference = state.pointee.joins.popLowest() {
       reference._withUnsafeGuaranteedRef { join in
         let waited = join.stage
-        join.stage = -1
+        join.stage = Join.nowhere
         if waited < join.value, !join.isStaged {
           state.pointee.joins.push(join, at: join.value)
         } else {
@@ -260,7 +281,7 @@ package struct Turn {
         if !join.isHandled { reference.release() }
       }
     }
-    state.pointee.stage = -1
+    state.pointee.stage = Join.nowhere
   }
 
   private func runEffects() {
@@ -282,7 +303,9 @@ package struct Turn {
 @usableFromInline
 struct TurnState: ~Copyable {
   @usableFromInline var phase = Turn.Phase.idle
-  var stage = -1
+  /// Whether anything has been kept, of whatever kind, since nothing was left to do.
+  @usableFromInline var hasWork = false
+  var stage = Join.nowhere
   @usableFromInline var liveSubscriptions = 0
   /// The only observer that the value on its way can reach, if that is known.
   @usableFromInline var alone: Unmanaged<Effect>?
@@ -300,11 +323,6 @@ struct TurnState: ~Copyable {
   /// What has left the graph and is let go when nothing waits.
   var discarded: [AnyObject] = []
   var isDiscarding = false
-
-  /// Whether nothing waits.
-  var isQuiet: Bool {
-    joins.isEmpty && effects.isEmpty && discarded.isEmpty && later.isEmpty && postponed.isEmpty
-  }
 }
 
 /// The bodies of turns to come, first in, first out.

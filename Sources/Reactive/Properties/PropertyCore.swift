@@ -27,7 +27,7 @@ final class PropertyCore<Value: Equatable>: HoldingCore<Value> {
     if turn.phase != .idle { turn.discard(self) }
     unbind()
     guard !hasEnded else { return }
-    guard first != nil else { return note(.completed) }
+    guard !edges.isEmpty else { return note(.completed) }
     turn.submit { turn.flow { _ in self.end(.completed) } }
   }
 
@@ -116,14 +116,11 @@ final class PropertyCore<Value: Equatable>: HoldingCore<Value> {
   @usableFromInline
   func welcome(unless allAreTold: Bool) {
     hasNewcomers = false
-    walks += 1
     forEachEdge { edge in
       guard edge.awaitsReplay else { return }
       edge.awaitsReplay = false
       if !allAreTold { unsafeDowncast(edge, to: Link<Value>.self).next(current) }
     }
-    walks -= 1
-    if walks == 0, hasFallenEdges { sweep() }
   }
 
   // MARK: - Binding
@@ -152,14 +149,14 @@ final class PropertyCore<Value: Equatable>: HoldingCore<Value> {
   func cook(_ recipe: Recipe<Value>) {
     unbind()
     do {
-      let isEdge = try listen(to: recipe.first, recipe.others)
-      read = isEdge ? Computation(recipe.read) : Computation(holding: recipe)
+      try listen(to: recipe.first, recipe.others)
+      read = Computation(recipe.read)
     } catch {
       return fail(error)
     }
     let turn = Turn.current
-    if first == nil, !turn.isOpen {
-      current = recipe.read(recipe.first)
+    if edges.isEmpty, !turn.isOpen {
+      current = recipe.value
     } else {
       heard = true
       turn.submit { turn.schedule(self) }
@@ -196,7 +193,7 @@ final class PropertyCore<Value: Equatable>: HoldingCore<Value> {
         let turn = Turn.current
         if turn.isOpen {
           receive(value, turn)
-        } else if first == nil {
+        } else if edges.isEmpty {
           current = value
         } else {
           submit(value)

@@ -42,11 +42,7 @@ class Core<Value>: Join {
   /// before.
   @inlinable
   final func pushAsTurn(_ value: Value, _ turn: Turn) {
-    if let edge = last,
-      edge._withUnsafeGuaranteedRef({
-        $0.isStraight && $0.following?.toOpaque() == edge.toOpaque()
-      })
-    {
+    if let edge = edges.only, edge._withUnsafeGuaranteedRef({ $0.isStraight }) {
       edge._withUnsafeGuaranteedRef {
         let link = unsafeDowncast($0, to: Link<Value>.self)
         if link.isDirect, let end = link.end,
@@ -72,26 +68,32 @@ class Core<Value>: Join {
   /// Sends a value along every edge that was there before.
   @inlinable
   final func push(_ value: Value, _ turn: Turn) {
-    guard var cursor = first, let end = last else { return }
+    guard !edges.isEmpty else { return }
     let mark = turn.postponedCount
     walks += 1
-    while true {
-      let following = cursor._withUnsafeGuaranteedRef { edge in
-        if !edge.disposed {
-          if edge.carriesValues {
-            unsafeDowncast(edge, to: Link<Value>.self).take(value, turn)
-          } else if edge[.wakes] {
-            edge.wake(turn)
-          }
-        }
-        return edge.following
+    if let edge = edges.only {
+      pass(value, edge, turn, mark)
+    } else {
+      // A block stays one, and does not become shorter, while somebody walks along it.
+      for index in 0..<edges.count {
+        if let edge = edges.slots[index] { pass(value, edge, turn, mark) }
       }
-      if turn.postponedCount > mark { turn.catchUp(from: mark) }
-      guard cursor.toOpaque() != end.toOpaque(), let following else { break }
-      cursor = following
     }
     walks -= 1
-    if walks == 0, hasFallenEdges { sweep() }
+    closeHoles()
+  }
+
+  @inlinable
+  @inline(__always)
+  final func pass(_ value: Value, _ edge: Unmanaged<Edge>, _ turn: Turn, _ mark: Int) {
+    edge._withUnsafeGuaranteedRef { edge in
+      if edge.carriesValues {
+        unsafeDowncast(edge, to: Link<Value>.self).take(value, turn)
+      } else if edge[.wakes] {
+        edge.wake(turn)
+      }
+    }
+    if turn.postponedCount > mark { turn.catchUp(from: mark) }
   }
 
   /// Ends the stream and lets go of every edge.
@@ -101,19 +103,16 @@ class Core<Value>: Join {
     note(ending)
     let turn = Turn.current
     let mark = turn.postponedCount
-    walks += 1
     forEachEdge { edge in
       if edge.carriesValues { unsafeDowncast(edge, to: Link<Value>.self).ended(ending) }
-      if edge[.isTarget] {
-        // It still looks at the last value, so it stays until it is bound to something else.
-        edge.forgetHandle()
+      if edge[.wakes] {
+        // Whoever is bound looks at the last value, until all has ended that he is bound to.
+        edge.sourceHasEnded()
       } else {
         edge.dispose()
       }
       turn.catchUp(from: mark)
     }
-    walks -= 1
-    if walks == 0, hasFallenEdges { sweep() }
   }
 
   /// Remembers how the stream ended.

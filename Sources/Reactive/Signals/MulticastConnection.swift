@@ -20,7 +20,15 @@ public final class MulticastConnection<Value> {
   /// Subscribes to the source; a second call returns the same subscription.
   @discardableResult
   public func connect() -> Disposable {
-    if let connection { return connection }
+    connection ?? start { [source] sink in Turn.current.observe { source.connect(sink) } }
+  }
+
+  /// Connects as a part of a subscription that is being made, maybe deep in a chain.
+  func connectWithin() -> Disposable {
+    connection ?? start { [source] sink in source.connect(sink) }
+  }
+
+  private func start(_ begin: (Sink<Value>) -> Disposable) -> Disposable {
     let lifetime = SerialDisposable()
     connection = lifetime
     let core = subject.core
@@ -30,8 +38,7 @@ public final class MulticastConnection<Value> {
       ended: { [subject] ending in subject.core.end(ending) }, weight: 16)
     let sink = Sink<Value>(
       target: core, scope: Scope(lifetime), ended: { relay.pass($0) }, next: { relay.pass($0) })
-    let turn = Turn.current
-    turn.observe { lifetime.inner = source.connect(sink) }
+    lifetime.inner = begin(sink)
     return lifetime
   }
 
@@ -39,19 +46,69 @@ public final class MulticastConnection<Value> {
   ///
   /// Also known as: Rx `refCount`, Combine `autoconnect`.
   public func autoconnect() -> Signal<Value> {
-    var count = 0
-    return Signal("autoconnect") { [self] sink in
-      count += 1
+    let sharers = Sharers()
+    return .deep("autoconnect") { [self] sink in
+      sharers.count += 1
       let subscription = subject.connect(sink)
-      let connection = connect()
-      // The subscription does not hold the connection, or the subject would never be let go.
-      return Disposable { [weak self] in
-        subscription.dispose()
-        count -= 1
-        guard count == 0 else { return }
-        connection.dispose()
-        self?.connection = nil
-      }
+      let connection = connectWithin()
+      return Share(subscription, of: connection, sharers) { [weak self] in self?.connection = nil }
     }
+  }
+}
+
+/// How many subscriptions share a connection.
+private final class Sharers {
+  var count = 0
+}
+
+/// One of the subscriptions that share a connection, which ends with the last of them.
+///
+/// It does not hold what made the connection, or the subject would never be let go.
+private final class Share: Disposable {
+  private var subscription: Disposable?
+  private var connection: Disposable?
+  private let sharers: Sharers
+
+  init(
+    _ subscription: Disposable, of connection: Disposable, _ sharers: Sharers,
+    whenLast: @escaping () -> Void
+  ) {
+    self.subscription = subscription
+    self.connection = connection
+    self.sharers = sharers
+    super.init(whenLast)
+  }
+
+  override func dispose() {
+    guard !isDisposed else { return }
+    var rest: [Disposable] = []
+    surrender(to: &rest)
+    while let next = rest.popLast() { next.surrender(to: &rest) }
+  }
+
+  override func surrender(to rest: inout [Disposable]) {
+    guard !isDisposed else { return }
+    subscription?.dispose()
+    subscription = nil
+    sharers.count -= 1
+    if sharers.count == 0, let connection {
+      rest.append(connection)
+    } else {
+      action = nil
+    }
+    connection = nil
+    super.dispose()
+  }
+
+  override func bequeath(to rest: inout [Disposable]) {
+    if let connection { rest.append(connection) }
+    connection = nil
+  }
+
+  deinit {
+    guard connection != nil else { return }
+    var rest: [Disposable] = []
+    bequeath(to: &rest)
+    Disposable.letGo(&rest)
   }
 }

@@ -5,6 +5,9 @@
 /// that changes a source is exactly what the separate operators would do.
 @usableFromInline
 struct Recipe<Value> {
+  /// A source that somebody else holds, so that nothing is counted when a value is computed.
+  @usableFromInline typealias Source = Unmanaged<Rank>
+
   /// What feeds the value; each source remembers a value at all times.
   @usableFromInline let first: Join
   @usableFromInline let others: [Join]
@@ -14,15 +17,16 @@ struct Recipe<Value> {
   @usableFromInline let isPlain: Bool
   /// How many closures call each other.
   @usableFromInline let depth: Int32
-  /// Makes the value when it is given the first source; the others it holds.
+  /// Makes the value when it is given the first and the second source, which is the first if there
+  /// is no other; what there are beyond it holds.
   ///
-  /// It looks at that source before it calls a closure of the user, which might let go of it.
-  @usableFromInline let read: (Join) -> Value
+  /// It looks at those sources before it calls a closure of the user, which might let go of them.
+  @usableFromInline let read: (Source, Source) -> Value
 
   @inlinable
   init(
     first: Join, others: [Join] = [], isPlain: Bool = false, depth: Int32,
-    read: @escaping (Join) -> Value
+    read: @escaping (Source, Source) -> Value
   ) {
     self.first = first
     self.others = others
@@ -39,20 +43,29 @@ struct Recipe<Value> {
     others = []
     isPlain = true
     depth = 0
-    read = { Recipe.held(by: $0) }
+    read = { source, _ in Recipe.held(by: source) }
     isHeld = true
   }
 
   /// The recipe for what a closure makes of what a source holds, which it looks at by itself.
   @inlinable
+  @inline(__always)
   init<Input>(of source: HoldingCore<Input>, _ transform: @escaping (Input) -> Value) {
-    self.init(first: source, depth: 1) { transform(Recipe<Input>.held(by: $0)) }
+    self.init(first: source, depth: 1) { source, _ in transform(Recipe<Input>.held(by: source)) }
+  }
+
+  /// The second source, or the first if there is no other.
+  @inlinable var second: Join { others.first ?? first }
+
+  /// The value now.
+  @inlinable var value: Value {
+    withExtendedLifetime(self) { read(.passUnretained(first), .passUnretained(second)) }
   }
 
   /// What a source of such values holds.
   @inlinable
-  static func held(by source: Join) -> Value {
-    unsafeDowncast(source, to: HoldingCore<Value>.self).current
+  static func held(by source: Source) -> Value {
+    source._withUnsafeGuaranteedRef { unsafeDowncast($0, to: HoldingCore<Value>.self).current }
   }
 
   /// The recipe for what a closure makes of the value.
@@ -62,7 +75,7 @@ struct Recipe<Value> {
   func mapped<Output>(_ transform: @escaping (Value) -> Output) -> Recipe<Output>? {
     guard depth < Turn.stride else { return nil }
     return Recipe<Output>(first: first, others: others, depth: depth + 1) { [read] in
-      transform(read($0))
+      transform(read($0, $1))
     }
   }
 }
@@ -72,24 +85,18 @@ struct Recipe<Value> {
 /// A closure alone would get one more shell around it each time that it passes through `take()`.
 @usableFromInline
 struct Computation<Value> {
-  @usableFromInline let read: (Join) -> Value
+  @usableFromInline let read: (Unmanaged<Rank>, Unmanaged<Rank>) -> Value
 
   @inlinable
-  init(_ read: @escaping (Join) -> Value) {
+  init(_ read: @escaping (Unmanaged<Rank>, Unmanaged<Rank>) -> Value) {
     self.read = read
-  }
-
-  /// The computation for a property that is not itself the edge from the first source.
-  @inlinable
-  init(holding recipe: Recipe<Value>) {
-    read = { [first = recipe.first, read = recipe.read] _ in read(first) }
   }
 
   /// The value for a join that is the edge from the first source, or needs none.
   @inlinable
   func run(for join: Join) -> Value {
     let source = join.sourceReference ?? Unmanaged.passUnretained(join)
-    return source._withUnsafeGuaranteedRef { read(unsafeDowncast($0, to: Join.self)) }
+    return read(source, join.lastSource ?? source)
   }
 }
 

@@ -52,6 +52,13 @@ public class Signal<Value> {
     Bulkhead(connect).connect
   }
 
+  /// A signal that does not know what lies above it, so that the stack is looked after at each.
+  static func deep(
+    _ label: StaticString, connect: @escaping (Sink<Value>) -> Disposable
+  ) -> Signal<Value> {
+    Signal(label, connect: Bulkhead(weight: 16, connect).connect)
+  }
+
   /// Makes the stream of a signal.
   private init(of signal: Signal<Value>) {
     label = signal.label
@@ -135,15 +142,15 @@ public class Signal<Value> {
     completed: @escaping () -> Void = {}
   ) -> Disposable {
     let lifetime = SerialDisposable()
-    lifetime.inner = connect(
-      Sink(
-        target: rank, scope: Scope(lifetime),
-        ended: { ending in
-          switch ending {
-          case .error(let failure): error(failure)
-          case .completed: completed()
-          }
-        }, next: next))
+    let sink = Sink<Value>(
+      target: rank, scope: Scope(lifetime),
+      ended: { ending in
+        switch ending {
+        case .error(let failure): error(failure)
+        case .completed: completed()
+        }
+      }, next: next)
+    Turn.current.begin { lifetime.inner = connect(sink) }
     return lifetime
   }
 }

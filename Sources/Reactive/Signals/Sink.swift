@@ -69,7 +69,7 @@ package struct Sink<Value> {
 
 /// An edge that carries values.
 @usableFromInline
-final class Link<Value>: SeparateEdge {
+final class Link<Value>: HandledEdge {
   @usableFromInline let next: (Value) -> Void
   @usableFromInline let ended: (Ending) -> Void
   /// The observer at the end, if the way is straight; the closures hold it.

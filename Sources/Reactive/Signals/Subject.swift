@@ -112,7 +112,7 @@ final class SubjectCore<Value>: Core<Value> {
   func submit(_ ending: Ending) {
     guard !hasEnded else { return }
     let turn = Turn.current
-    guard first != nil || turn.phase != .idle else { return note(ending) }
+    guard !edges.isEmpty || turn.phase != .idle else { return note(ending) }
     turn.submit { turn.flow { _ in self.end(ending) } }
   }
 

@@ -4,8 +4,9 @@ import Testing
 
 /// A way to make a chain of operators longer.
 enum Growth: String, CaseIterable {
-  case map, filter, distinctUntilChanged, scan, take, onNext, flatMap, merge, catching
-  case takeUntil, combine, withLatestFrom, materialize, publish, mixed
+  case map, filter, distinctUntilChanged, scan, take, onNext, flatMap, switching, concatenated
+  case merge, catching, retry, takeUntil, combine, combineAll, zipped, withLatestFrom, materialize
+  case publish, share, replay, mixed
 
   /// Values pass through each as they are.
   func grow(_ signal: Signal<Int>, at level: Int) -> Signal<Int> {
@@ -17,28 +18,42 @@ enum Growth: String, CaseIterable {
     case .take: return signal.take(5)
     case .onNext: return signal.doNext { _ in }
     case .flatMap: return signal.flatMap { .just($0) }
+    case .switching: return signal.map { .just($0) }.switchToLatest()
+    case .concatenated: return signal.map { .just($0) }.concatenated()
     case .merge: return signal.merge(.empty)
     case .catching: return signal.catch { .error($0) }
+    case .retry: return signal.retry(2)
     case .takeUntil: return signal.takeUntil(Signal<Int>.never)
     case .combine: return combineLatest(signal, .just(0)) { $0 &+ $1 }
+    case .combineAll: return combineLatest([signal, .just(0)]).map { $0[0] }
+    case .zipped: return zip(signal, .from([1, 2, 3])).map(\.0)
     case .withLatestFrom: return signal.withLatestFrom(.just(0)).map(\.0)
     case .materialize: return signal.materialize().dematerialize()
     case .publish:
       let connection = signal.publish()
       connection.connect()
       return connection.signal
+    case .share: return signal.publish().autoconnect()
+    case .replay: return signal.replayLazily()
     case .mixed:
       let all: [Growth] = [.map, .filter, .map, .flatMap, .distinctUntilChanged, .scan, .take]
       return all[level % all.count].grow(signal, at: level)
     }
   }
 
-  var length: Int {
+  /// How a chain may end: a try within a try doubles what an error costs with every operator.
+  var endings: [String] {
+    self == .retry ? ["completed", ""] : ["completed", "error", ""]
+  }
+
+  /// How long the longest chain is, and how it ends.
+  var longest: (length: Int, ending: String) {
     switch self {
-    case .map: 1_000_000
-    case .filter, .distinctUntilChanged, .mixed: 200_000
-    case .combine, .withLatestFrom: 5_000
-    default: 20_000
+    case .map: (1_000_000, "completed")
+    case .filter, .distinctUntilChanged, .mixed: (200_000, "completed")
+    case .flatMap, .catching, .zipped, .publish: (100_000, "error")
+    case .switching, .retry, .combine, .share: (100_000, "")
+    default: (100_000, "completed")
     }
   }
 }
@@ -50,12 +65,12 @@ struct OperatorDepthTests {
     arguments: Growth.allCases)
   func chain(growth: Growth) {
     let before = liveSubscriptions
-    let endings: [String] = growth.length > 20_000 ? ["completed"] : ["completed", "error", ""]
-    for ending in endings {
+    let chains = growth.endings.map { (length: 3_000, ending: $0) } + [growth.longest]
+    for (length, ending) in chains {
       let log = Recorder()
       let subject = Subject<Int>()
       var signal: Signal<Int> = subject
-      for level in 0..<growth.length { signal = growth.grow(signal, at: level) }
+      for level in 0..<length { signal = growth.grow(signal, at: level) }
       let subscription = signal.record(in: log)
       subject.send(1)
       subject.send(2)
@@ -66,9 +81,29 @@ struct OperatorDepthTests {
       }
       let end = ["completed": " completed", "error": " error(expected)"][ending] ?? ""
       #expect(log.text == "1 2\(end)")
-      #expect(subject.subscriberCount == 0 || growth == .publish)
+      #expect(subject.subscriberCount == 0 || growth == .publish || growth == .replay)
     }
     #expect(liveSubscriptions == before)
+  }
+
+  @Test(
+    "what is below is not raised for each operator that is subscribed to above it",
+    arguments: [Growth.merge, .combine, .combineAll, .zipped, .withLatestFrom, .share, .replay])
+  func raising(growth: Growth) {
+    for length in [1_000, 10_000] {
+      let subject = Subject<Int>()
+      var signal: Signal<Int> = subject
+      for level in 0..<length { signal = growth.grow(signal, at: level) }
+      let place = Rank()
+      var raises = 0
+      place.onRaise = { _ in raises += 1 }
+      var heard: [Int] = []
+      let subscription = signal.attach(rank: place) { heard.append($0) }
+      subject.send(1)
+      #expect(heard == [1])
+      #expect(raises <= 2)
+      subscription.dispose()
+    }
   }
 
   @Test("what is at the other end may be dropped first", arguments: [Growth.map, .flatMap, .mixed])

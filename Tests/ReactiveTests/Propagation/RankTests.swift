@@ -11,12 +11,74 @@ struct RankTests {
     try ranks[2].feed(into: ranks[3])
     var raised: [Int] = []
     ranks[3].onRaise = { raised.append($0) }
+    ranks[0].raise(to: 0)
     let edge = try ranks[0].feed(into: ranks[1])
     #expect(ranks.map(\.value) == [0, 1, 2, 3])
     #expect(raised == [3])
     edge.dispose()
     ranks[0].raise(to: 10)
     #expect(ranks.map(\.value) == [10, 1, 2, 3])
+  }
+
+  @Test("what nothing feeds sinks below its target instead, if that feeds something")
+  func sinking() throws {
+    let ranks = (0..<4).map { _ in Rank() }
+    var raised: [Int] = []
+    for rank in ranks { rank.onRaise = { raised.append($0) } }
+    for index in (0..<3).reversed() { try ranks[index].feed(into: ranks[index + 1]) }
+    #expect(ranks.map(\.value) == [-2, -1, 0, 1])
+    #expect(raised == [1])
+    #expect(throws: Cycle.self) { try ranks[3].feed(into: ranks[0]) }
+    #expect(throws: Cycle.self) { try ranks[0].feed(into: ranks[0]) }
+    #expect(ranks.map(\.value) == [-2, -1, 0, 1])
+    #expect(Graph(below: [ranks[0]]).description.hasPrefix("Rank (0) → Rank"))
+    // What has been fed stands where it is.
+    let high = Rank()
+    high.raise(to: 7)
+    try high.feed(into: ranks[0])
+    #expect(ranks.map(\.value) == [8, 9, 10, 11])
+  }
+
+  @Test("a property that waits does not sink, and one that is sunk runs before what it feeds")
+  func sinkingInTurn() {
+    let source = Property(1)
+    let bottom = Property(0)
+    let middle = Property(0)
+    bottom.bind(to: middle.signal.map { $0 * 10 })
+    var runs = 0
+    let last = Property(
+      0,
+      boundTo: combineLatest(bottom.signal, source.signal) {
+        runs += 1
+        return $0 + $1
+      })
+    runs = 0
+    transaction {
+      source.value = 2
+      middle.bind(to: source.signal.map { $0 + 1 })
+      source.value = 3
+    }
+    #expect(last.value == 43)
+    #expect(runs == 1)
+    // All stand below 0 when they are queued.
+    let deep = (0...200).map { _ in Property(0) }
+    for index in (0..<200).reversed() {
+      deep[index + 1].bind(to: deep[index].signal.map { $0 + 1 })
+    }
+    var otherRuns = 0
+    let other = Property(
+      0,
+      boundTo: combineLatest(deep[0].signal, deep[200].signal, source.signal) {
+        otherRuns += 1
+        return $0 + $1 + $2
+      })
+    otherRuns = 0
+    transaction {
+      source.value = 4
+      deep[0].value = 1
+    }
+    #expect(other.value == 1 + 201 + 4)
+    #expect(otherRuns == 1)
   }
 
   @Test("a circle is reported with its members, and changes nothing")

@@ -53,6 +53,33 @@ struct RebindingTests {
     #expect(runs == 1)
   }
 
+  @Test("a binding lasts, and can be ended, until all has gone that it is made of")
+  func sourcesThatGo() {
+    var a: Property<Int>? = Property(1)
+    let b = Property(10)
+    var d: Property<Int>? = Property(100)
+    let c = Property(0)
+    let binding = c.bind(
+      to: combineLatest(a?.signal ?? .never, b.signal, d?.signal ?? .never) { $0 + $1 + $2 })
+    a = nil
+    d = nil
+    #expect(!binding.isDisposed)
+    b.value = 20
+    #expect(c.value == 121)
+    binding.dispose()
+    b.value = 30
+    #expect(c.value == 121)
+    var one: Property<Int>? = Property(1)
+    var other: Property<Int>? = Property(2)
+    let ended = c.bind(
+      to: combineLatest(one?.signal ?? .never, other?.signal ?? .never, transform: +))
+    other = nil
+    #expect(!ended.isDisposed)
+    one = nil
+    #expect(ended.isDisposed)
+    #expect(c.value == 3)
+  }
+
   @Test("the end of a binding made during a delivery ends that one only")
   func disposeLater() {
     let a = Property(1)
