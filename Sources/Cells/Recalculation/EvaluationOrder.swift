@@ -40,14 +40,17 @@ extension Recalculation {
     }
     let graph = search.graph()
     var order = graph.order
-    order.isKept = keepSchedule(graph)
+    order.isKept = keepSchedule(graph, isClosed: !search.isCut)
     return order
   }
 
   private func spread(_ run: Int, _ range: CellRange, _ stage: Int, _ search: inout Search) {
     let from = Int32(runs[run].visit)
     forEachReader(of: range) { reader, first, last in
-      guard runs[reader].stage <= stage else { return }
+      guard runs[reader].stage <= stage else {
+        search.isCut = true
+        return
+      }
       reach(reader, first, last, &search)
       if reader != run { search.addEdge(from, Int32(runs[reader].visit)) }
     }
@@ -68,6 +71,8 @@ extension Recalculation {
   fileprivate struct Search {
     var runs: [Int] = []
     var queue: [(run: Int, first: Int, last: Int)] = []
+    /// Whether some readers were left to a later stage.
+    var isCut = false
     private var sources: [Int32] = []
     private var targets: [Int32] = []
 

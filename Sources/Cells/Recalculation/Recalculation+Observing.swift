@@ -69,8 +69,13 @@ extension Recalculation {
     return Disposable { [link] in
       feed.isOver = true
       feed.lifetime.dispose()
-      link.target?.feeds[key] = nil
+      link.target?.forget(feed)
     }
+  }
+
+  private func forget(_ feed: Feed) {
+    feeds[ObjectIdentifier(feed)] = nil
+    if !feeds.values.contains(where: { $0.cell == feed.cell }) { fedStages[feed.cell] = nil }
   }
 
   private func receive(_ value: Value, _ feed: Feed) {
@@ -103,7 +108,7 @@ extension Recalculation {
     feed.isOver = true
     Turn.current.enqueue { [link] in
       feed.lifetime.dispose()
-      link.target?.feeds[ObjectIdentifier(feed)] = nil
+      link.target?.forget(feed)
       link.target?.edit { link.target?.setConstant(.error(.circular), at: feed.cell) }
     }
   }

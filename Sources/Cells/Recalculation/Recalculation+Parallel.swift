@@ -34,7 +34,7 @@ extension Recalculation {
   /// Evaluates runs of one level together, as far as several threads may do it; the rest is left to each.
   ///
   /// - Returns: The place up to which runs were looked at.
-  func evaluateTogether(_ schedule: Schedule, from place: Int) -> Int {
+  func evaluateTogether(_ schedule: Schedule, from place: Int, _ stage: Int) -> Int {
     guard threads > 1, journal == nil, subjects.isEmpty else { return schedule.nodes.count }
     let end = Int(schedule.levelEnds[Int(schedule.nodes[place].index)])
     var together: [ParallelRun] = []
@@ -43,7 +43,7 @@ extension Recalculation {
     while next < end, together.count < Self.mostRuns {
       let node = schedule.nodes[next]
       if node.work == .group, case .run(let id) = schedule.groups[Int(node.index)],
-        isParallel(id)
+        isParallel(id), runs[id].stage <= stage
       {
         runs[id].must.forEachStretch { rows += $1 - $0 + 1 }
         together.append(ParallelRun(id: id, must: runs[id].must))

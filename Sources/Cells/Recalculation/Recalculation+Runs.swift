@@ -343,6 +343,7 @@ extension Recalculation {
     var waiting = [(id, stage)]
     while let (run, stage) = waiting.popLast() {
       guard runs[run].stage < stage else { continue }
+      forgetSchedule()
       runs[run].stage = stage
       stagedRuns.insert(run)
       if subjects.count < runs[run].rows {

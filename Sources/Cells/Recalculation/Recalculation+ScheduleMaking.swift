@@ -8,16 +8,21 @@ extension Recalculation {
 
   /// Keeps the order of what a turn may reach, if it is worth it.
   ///
+  /// - Parameters:
+  ///   - turn: The runs that it reached.
+  ///   - isClosed: Whether all readers are among them, whatever their stage.
   /// - Returns: Whether the schedule is now one that holds all of it.
-  func keepSchedule(_ turn: RunGraph) -> Bool {
+  func keepSchedule(_ turn: RunGraph, isClosed: Bool) -> Bool {
     let count = turn.runs.count
-    guard count >= Self.smallestSchedule, count > largestHopelessOrder, fedStages.isEmpty,
-      spills.isEmpty, blockedSpills.isEmpty, schedule.map({ $0.runCount <= count }) ?? true
+    guard count >= Self.smallestSchedule, count > largestHopelessOrder, spills.isEmpty,
+      blockedSpills.isEmpty, schedule.map({ $0.runCount <= 2 * count }) ?? true
     else { return false }
+    // Turns by turns that reach other runs are to find theirs in one order.
+    let others = schedule?.runs.filter { runs[$0].visit < 0 } ?? []
     schedule = nil
     // Of a longer run the turn may have reached some rows only; others have other readers.
-    if turn.runs.contains(where: { runs[$0].rows > 1 }) {
-      schedule = wholeGraph(of: turn.runs).flatMap { madeSchedule($0) }
+    if !isClosed || !others.isEmpty || turn.runs.contains(where: { runs[$0].rows > 1 }) {
+      schedule = wholeGraph(of: turn.runs + others.sorted()).flatMap { madeSchedule($0) }
     } else {
       schedule = madeSchedule(turn)
     }
@@ -96,7 +101,8 @@ extension Recalculation {
       }
     }
     return Schedule(
-      made, runs: graph.runs.count, cells: graph.runs.reduce(0) { $0 + runs[$1].rows })
+      made, runs: graph.runs.count, cells: graph.runs.reduce(0) { $0 + runs[$1].rows },
+      stage: graph.runs.reduce(0) { max($0, runs[$1].stage) })
   }
 
   /// Appends a group of an order to a schedule, unless its evaluation needs to be ordered anew each time.

@@ -11,12 +11,13 @@ extension Recalculation {
 
   /// Evaluates all that is due, if the order that was kept holds all of it.
   ///
+  /// - Parameter stage: The stage that the turn has come to.
   /// - Returns: `false` where something is left, whose order has to be found.
   /// - Complexity: O(cells evaluated and their readers).
-  func followSchedule() -> Bool {
-    guard let schedule, fedStages.isEmpty, takePending(into: schedule, from: 0) else {
-      return false
-    }
+  func followSchedule(through stage: Int) -> Bool {
+    var later = LaterRuns(stage: stage)
+    defer { pendingRuns += later.runs }
+    guard let schedule, takePending(into: schedule, from: 0, &later) else { return false }
     if valueLog.isRecording { progress.expected += schedule.cellCount }
     var next = 0
     // Up to here runs of one level have been looked at together.
@@ -24,13 +25,17 @@ extension Recalculation {
     while let place = schedule.due.popFirst(from: next) {
       next = place + 1
       let node = schedule.nodes[place]
+      if schedule.stage > stage, runs[Int(node.run)].stage > stage {
+        leave(node, in: schedule, to: &later)
+        continue
+      }
       var isChanged = false
       var isFinished = true
       switch node.work {
       case .arithmetic: isChanged = compute(node, in: schedule)
       case .tree: isChanged = evaluateTree(node)
       case .group:
-        if place >= together { together = evaluateTogether(schedule, from: place) }
+        if place >= together { together = evaluateTogether(schedule, from: place, stage) }
         isFinished = evaluate(schedule.groups[Int(node.index)])
       }
       if isChanged {
@@ -40,7 +45,7 @@ extension Recalculation {
           schedule.makeReadersDue(of: place)
         }
       }
-      guard isFinished, pendingRuns.isEmpty || takePending(into: schedule, from: next),
+      guard isFinished, pendingRuns.isEmpty || takePending(into: schedule, from: next, &later),
         mayGoOnAfterStep(), self.schedule === schedule
       else {
         handBack(schedule, from: next)
@@ -68,10 +73,34 @@ extension Recalculation {
     body(isThere ? place : nil)
   }
 
-  /// Makes the runs due that have work.
+  /// Runs whose work is for a later stage of the turn.
+  private struct LaterRuns {
+    /// The present stage.
+    let stage: Int
+    var runs: [Int] = []
+  }
+
+  /// Leaves what is due in a place to a later stage.
+  private func leave(_ node: Schedule.Node, in schedule: Schedule, to later: inout LaterRuns) {
+    if node.work == .group {
+      let members = schedule.groups[Int(node.index)].members
+      later.runs += members.filter { !runs[$0].must.isEmpty }
+    } else {
+      if runs[Int(node.run)].must.isEmpty { later.runs.append(Int(node.run)) }
+      runs[Int(node.run)].must.insert(Int(node.row), Int(node.row))
+    }
+  }
+
+  /// Makes the runs due that have work at the present stage.
   ///
   /// - Returns: `false` where one of them has no place among those to come; then all are left as they were.
-  private func takePending(into schedule: Schedule, from next: Int) -> Bool {
+  private func takePending(
+    into schedule: Schedule, from next: Int, _ later: inout LaterRuns
+  ) -> Bool {
+    if schedule.stage > later.stage || !fedStages.isEmpty {
+      later.runs += pendingRuns.filter { runs[$0].stage > later.stage }
+      pendingRuns.removeAll { runs[$0].stage > later.stage }
+    }
     var isHeld = true
     for run in pendingRuns {
       forEachDuePlace(of: run, in: schedule) { place in

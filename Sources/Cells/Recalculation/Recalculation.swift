@@ -165,7 +165,7 @@ final class Recalculation {
     let stage = max(turn.stage, 0)
     var passes = 0
     propagateChangedCells()
-    while !followSchedule(), let order = order(through: stage) {
+    while !followSchedule(through: stage), let order = order(through: stage) {
       passes += 1
       if order.isKept, passes <= Self.keptPassLimit {
         release(order)

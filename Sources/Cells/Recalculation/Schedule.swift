@@ -81,6 +81,8 @@ final class Schedule {
   let runCount: Int
   /// How many cells it holds.
   let cellCount: Int
+  /// The highest stage of its runs.
+  let stage: Int
   let nodes: FixedArray<Node>
   let groups: [Group]
   /// Where the level of each group ends: up to there nothing reads it.
@@ -100,9 +102,10 @@ final class Schedule {
   private let starts: FixedArray<Int32>
   private let readers: FixedArray<Int32>
 
-  init(_ made: ScheduleBuilder, runs: Int, cells: Int) {
+  init(_ made: ScheduleBuilder, runs: Int, cells: Int, stage: Int) {
     runCount = runs
     cellCount = cells
+    self.stage = stage
     nodes = FixedArray(made.nodes)
     groups = made.groups
     levelEnds = made.levelEnds
@@ -117,6 +120,20 @@ final class Schedule {
     stack = NumberBuffer(capacity: made.depth)
     starts = FixedArray(made.starts)
     readers = FixedArray(made.readers)
+  }
+
+  /// The runs that it holds.
+  var runs: Set<Int> {
+    var runs: Set<Int> = []
+    for place in 0..<nodes.count {
+      let node = nodes[place]
+      if node.work == .group {
+        runs.formUnion(groups[Int(node.index)].members)
+      } else {
+        runs.insert(Int(node.run))
+      }
+    }
+    return runs
   }
 
   @inline(__always)

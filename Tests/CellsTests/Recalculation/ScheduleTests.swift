@@ -1,3 +1,4 @@
+import Reactive
 import TestSupport
 import Testing
 
@@ -179,5 +180,69 @@ struct ScheduleTests {
     #expect(values(book) == before)
     try book.set("A1", 1)
     #expect(values(book) == before)
+  }
+
+  /// Two chains of single cells that have nothing to do with each other.
+  private func twoChains() throws -> Workbook {
+    let book = Workbook()
+    try book.transaction { () throws(WorkbookError) in
+      for (head, column) in [("A1", "B"), ("A2", "D")] {
+        try book.set(head, 1)
+        for row in 1...50 {
+          try book.set(
+            "\(column)\(row * 3)", row == 1 ? "=\(head)+1" : "=\(column)\(row * 3 - 3)+\(row)")
+        }
+      }
+    }
+    return book
+  }
+
+  @Test("turns by turns that reach different formulas find theirs in one order")
+  func turnsByTurns() throws {
+    let book = try twoChains()
+    // Forgets the order of the first turn, which held both.
+    try book.set("F1", "=1+1")
+    try book.set("A1", 2)
+    try book.set("A2", 3)
+    let schedule = try #require(book.recalculation.schedule)
+    for value in 4...9 {
+      let before = book.statistics.evaluations
+      try book.set("A1", value)
+      try book.set("A2", 2 * value)
+      #expect(book.recalculation.schedule === schedule)
+      #expect(book.statistics.evaluations == before + 100)
+      #expect(book.value("B150") == .number(Double(value + 1_275)))
+      #expect(book.value("D150") == .number(Double(2 * value + 1_275)))
+    }
+  }
+
+  @Test("is kept where signals drive cells, also above them, and forgotten when a place rises")
+  func driven() throws {
+    let book = try twoChains()
+    let source = Property<Value>(.number(1))
+    let binding = try book.cell("A2").bind(to: source.signal)
+    source.value = .number(2)
+    try book.set("A1", 2)
+    source.value = .number(3)
+    try book.set("A1", 3)
+    let schedule = try #require(book.recalculation.schedule)
+    for value in 4...9 {
+      let before = book.statistics.evaluations
+      source.value = .number(Double(value))
+      #expect(book.statistics.evaluations == before + 50)
+      try book.set("A1", 2 * value)
+      #expect(book.statistics.evaluations == before + 100)
+      #expect(book.value("B150") == .number(Double(2 * value + 1_275)))
+      #expect(book.value("D150") == .number(Double(value + 1_275)))
+    }
+    #expect(book.recalculation.schedule === schedule)
+    let second = try book.cell("A1").bind(to: book.cell("D150").signal)
+    source.value = .number(10)
+    #expect(book.value("B150") == .number(10 + 1_275 + 1_275))
+    second.dispose()
+    binding.dispose()
+    #expect(book.recalculation.fedStages.isEmpty)
+    try book.set("A1", 1)
+    #expect(book.value("B150") == 1_276)
   }
 }
