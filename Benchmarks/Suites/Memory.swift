@@ -65,6 +65,24 @@ extension Workload {
         aim: .bytesEach(150))
       try check(book, "B3", is: 3.25 * 3 + 1)
     },
+    Workload("W9R", "memory of formulas unlike in what they read") { trial in
+      let full = 1_000_000
+      let size = trial.full(full)
+      let book = try numbers(size)
+      var random = Generator(seed: 9)
+      var growth = Growth()
+      var row = 1
+      try book.transaction { () throws(WorkbookError) in
+        for place in 1...size {
+          row = 1 + Int(random.unit() * Double(size))
+          try book.set("B\(place)", "=A\(row)*2+1")
+        }
+      }
+      growth.end(
+        trial, "formulas that differ in their references", size: size, of: full, limit: 8 + 8,
+        aim: .bytesEach(150), note: "with the order that is kept")
+      try check(book, "B\(size)", is: (Double(row) + 0.25) * 2 + 1)
+    },
     Workload("W9T", "memory of texts, each another one") { trial in
       let size = trial.full(1_000_000)
       var growth = Growth()

@@ -5,7 +5,7 @@ extension Recalculation {
   /// - Returns: Whether the run has come to its end; otherwise the order has to be found anew.
   func evaluate(run id: Int) -> Bool {
     let direction = runs[id].selfReference
-    let checks = formula(of: id).choosesReferences
+    let checks = with(formulaOf: id) { $0.choosesReferences } ?? false
     let own = direction == .none ? [] : selfReferences(of: id)
     var must = runs[id].must
     runs[id].must.removeAll()

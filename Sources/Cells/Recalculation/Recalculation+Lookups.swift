@@ -5,7 +5,7 @@ extension Recalculation {
 
   /// Whether rows of a run may be looked up at once; spills and listeners are looked after cell by cell.
   func mayLookUp(_ id: Int, own: [BoundReference]) -> Bool {
-    formula(of: id).lookup != nil && !formula(of: id).hasFormat && own.isEmpty
+    (with(formulaOf: id) { $0.lookup != nil && !$0.hasFormat } ?? false) && own.isEmpty
       && runs[id].selfReference == .none
       && runs[id].chosenRanges.isEmpty && runs[id].sheet != Self.namesSheet
       && runs[id].spillCount == 0 && blockedSpills.isEmpty && subjects.isEmpty && journal == nil

@@ -16,7 +16,7 @@ extension Recalculation {
   ///
   /// Spills are looked after cell by cell.
   func numericOrder(of id: Int, own: [BoundReference]) -> RowOrder? {
-    guard formula(of: id).program != nil, !formula(of: id).hasFormat,
+    guard with(formulaOf: id, { $0.program != nil && !$0.hasFormat }) ?? false,
       runs[id].sheet != Self.namesSheet, runs[id].spillCount == 0, blockedSpills.isEmpty
     else { return nil }
     switch runs[id].selfReference {

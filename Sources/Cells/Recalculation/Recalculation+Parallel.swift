@@ -27,8 +27,8 @@ extension Recalculation {
 
   /// Whether the program of a run may be carried out by several threads: it reads nothing but memory.
   private func isParallel(_ id: Int) -> Bool {
-    guard let program = formula(of: id).program else { return false }
-    return program.readsCellsOnly && numericOrder(of: id, own: []) == .any
+    with(formulaOf: id) { $0.program?.readsCellsOnly ?? false } ?? false
+      && numericOrder(of: id, own: []) == .any
   }
 
   /// Evaluates runs of one level together, as far as several threads may do it; the rest is left to each.
@@ -67,7 +67,7 @@ extension Recalculation {
   /// Evaluates the long stretches of a run by several threads and takes out the rows that are done.
   func evaluateInParallel(_ id: Int, _ must: inout RowSet, _ changed: inout RowSet) {
     guard threads > 1, journal == nil, subjects.isEmpty,
-      formula(of: id).program?.readsCellsOnly ?? false,
+      with(formulaOf: id, { $0.program?.readsCellsOnly ?? false }) ?? false,
       must.stretches.contains(where: { $0.last - $0.first >= Self.leastRows })
     else { return }
     var alone = [ParallelRun(id: id, must: must)]

@@ -99,7 +99,15 @@ extension Recalculation {
   ///
   /// Its references are parameters where no other formula is like it; `precedents(of:)` has what they stand for.
   @inline(__always)
-  func formula(of id: Int) -> Formula { formula(of: runs[id]) }
+  func formula(of id: Int) -> Formula {
+    templates.formula(at: runs[id].template) ?? Self.noFormula
+  }
+
+  /// Looks at the formula of a run, which counts no references.
+  @inline(__always)
+  func with<Result>(formulaOf id: Int, _ body: (Formula) -> Result) -> Result? {
+    templates.with(runs[id].template, body)
+  }
 
   @inline(__always)
   func formula(of run: Run) -> Formula { templates.formula(at: run.template) ?? Self.noFormula }

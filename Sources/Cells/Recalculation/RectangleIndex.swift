@@ -3,6 +3,18 @@
 /// Each rectangle lies in the buckets of a grid as coarse as itself, at most two a direction; a question looks
 /// into one or a few buckets of every grid that is in use. Nothing lists cells: `A:A` is one entry.
 struct RectangleIndex<Entry: Hashable> {
+  /// The entries of a field, taken out before anybody is shown one: a grid that is looked at would be copied.
+  private struct Found {
+    var single: Entry?
+    var several: [Entry] = []
+
+    @inline(__always)
+    func forEach(_ body: (Entry) -> Void) {
+      if let single { body(single) }
+      for entry in several { body(entry) }
+    }
+  }
+
   /// The entries of one coarseness, by their fields.
   private struct Grid {
     /// A field that holds something, most often one entry.
@@ -57,24 +69,21 @@ struct RectangleIndex<Entry: Hashable> {
       return nil
     }
 
+    /// The entries of a field.
     @inline(__always)
-    func forEach(of key: UInt64, _ body: (Entry) -> Void) {
-      if let place = place(of: key) { forEach(at: place, body) }
+    func found(_ key: UInt64) -> Found {
+      place(of: key).map { found(at: $0) } ?? Found()
     }
 
     @inline(__always)
-    private func forEach(at place: Int, _ body: (Entry) -> Void) {
-      let bucket = fields[place].bucket
-      if bucket < 0 { return body(fields[place].entry) }
-      for entry in buckets[Int(bucket)].entries { body(entry) }
+    func found(at place: Int) -> Found {
+      let field = fields[place]
+      return field.bucket >= 0
+        ? Found(several: buckets[Int(field.bucket)].entries)
+        : Found(single: field.isVacant ? nil : field.entry)
     }
 
-    /// Shows the entries of all fields whose keys are wanted.
-    func forEach(where isWanted: (UInt64) -> Bool, _ body: (Entry) -> Void) {
-      for place in fields.indices {
-        if !fields[place].isVacant, isWanted(fields[place].key) { forEach(at: place, body) }
-      }
-    }
+    func key(at place: Int) -> UInt64 { fields[place].key }
 
     mutating func insert(_ entry: Entry, _ key: UInt64) {
       guard let place = place(of: key) else { return addField(key, entry) }
@@ -260,16 +269,18 @@ struct RectangleIndex<Entry: Hashable> {
       let rows = (range.bottom >> rowBits) - (range.top >> rowBits) + 1
       let columns = (range.right >> columnBits) - (range.left >> columnBits) + 1
       if rows * columns > grids[index].capacity {
-        grids[index].forEach(
-          where: { key in
-            let row = Int(key & 0xFFFF_FFFF)
-            let column = Int(key >> 32)
-            return row >= range.top >> rowBits && row <= range.bottom >> rowBits
-              && column >= range.left >> columnBits && column <= range.right >> columnBits
-          }, body)
+        for place in 0..<grids[index].capacity {
+          let key = grids[index].key(at: place)
+          let row = Int(key & 0xFFFF_FFFF)
+          let column = Int(key >> 32)
+          guard row >= range.top >> rowBits, row <= range.bottom >> rowBits,
+            column >= range.left >> columnBits, column <= range.right >> columnBits
+          else { continue }
+          grids[index].found(at: place).forEach(body)
+        }
       } else {
         Self.forEachKey(range, rowBits, columnBits) { key in
-          grids[index].forEach(of: key, body)
+          grids[index].found(key).forEach(body)
         }
       }
     }

@@ -10,8 +10,6 @@ final class TemplateTable {
 
   private struct Entry {
     var meaning: Meaning
-    /// The place of the coordinates of a formula that has nothing but its shape.
-    var coordinates: Int32 = -1
     var uses: Int32 = 1
     /// The next template in the same list, or -1.
     var next: Int32 = -1
@@ -19,6 +17,10 @@ final class TemplateTable {
   }
 
   @exclusivity(unchecked) private var entries: [Entry?] = []
+  /// The formula of each place, for those who only look.
+  private let formulas = UnownedTable<Formula>()
+  /// Where the coordinates of each place are, -1 where its template has a formula of its own.
+  @exclusivity(unchecked) private var coordinatePlaces: [Int32] = []
   private var free: [Int32] = []
   /// The first template of each list; the hash tells which list it is.
   @exclusivity(unchecked) private var lists: [Int32] = Array(repeating: -1, count: 16)
@@ -42,16 +44,20 @@ final class TemplateTable {
   // MARK: - Meaning
 
   /// The formula that a template means; its references may be parameters.
-  func formula(at place: Int) -> Formula? {
-    switch entry(place)?.meaning {
-    case .whole(let bound): bound.formula
-    case .shaped(let bound): bound.shape.formula
-    case nil: nil
-    }
+  @inline(__always)
+  func formula(at place: Int) -> Formula? { with(place) { $0 } }
+
+  /// Looks at the formula that a template means; its references may be parameters.
+  @inline(__always)
+  func with<Result>(_ place: Int, _ body: (Formula) -> Result) -> Result? {
+    place >= 0 ? formulas.with(place, body) : nil
   }
 
   /// Whether the references of the template's formula are parameters.
-  func isShaped(_ place: Int) -> Bool { (entry(place)?.coordinates ?? -1) >= 0 }
+  @inline(__always)
+  func isShaped(_ place: Int) -> Bool {
+    coordinatePlaces.indices.contains(place) && coordinatePlaces[place] >= 0
+  }
 
   /// What a template's formula reads.
   func precedents(at place: Int) -> [Formula.Precedent] {
@@ -66,20 +72,20 @@ final class TemplateTable {
   /// What a template's formula reads by one of its references.
   @inline(__always)
   func reference(_ index: Int, at place: Int) -> BoundReference? {
-    formula(at: place).map { resolved($0.precedents[index].reference, at: place) }
+    with(place) { resolved($0.precedents[index].reference, at: place) }
   }
 
   /// One of the references of a template's formula, with what its parameters stand for.
   @inline(__always)
   func resolved(_ reference: BoundReference, at place: Int) -> BoundReference {
-    guard reference.reference.isParameter, let entry = entry(place) else { return reference }
-    return reference.resolved { coordinates[entry.coordinates, $0] }
+    guard reference.reference.isParameter else { return reference }
+    return reference.resolved { coordinates[coordinatePlaces[place], $0] }
   }
 
   /// The coordinates of a template that has nothing but its shape.
   func coordinates(at place: Int) -> ArraySlice<Int32> {
     guard let entry = entry(place), case .shaped(let bound) = entry.meaning else { return [] }
-    return coordinates.group(entry.coordinates, count: bound.shape.coordinateCount)
+    return coordinates.group(coordinatePlaces[place], count: bound.shape.coordinateCount)
   }
 
   /// The template of a place and its sheet; made where the place has nothing but a shape.
@@ -88,7 +94,7 @@ final class TemplateTable {
     switch entry.meaning {
     case .whole(let bound): return (bound.template, bound.scope)
     case .shaped(let bound):
-      let template = bound.shape.template.resolved { coordinates[entry.coordinates, $0] }
+      let template = bound.shape.template.resolved { coordinates[coordinatePlaces[place], $0] }
       return (template, bound.key.scope)
     }
   }
@@ -101,7 +107,7 @@ final class TemplateTable {
       return bound.template.text(row: row, column: column, literals: literals)
     case .shaped(let bound):
       return bound.shape.template.text(row: row, column: column, literals: literals) {
-        coordinates[entry.coordinates, $0]
+        coordinates[coordinatePlaces[place], $0]
       }
     }
   }
@@ -112,13 +118,9 @@ final class TemplateTable {
   ///
   /// - Complexity: O(length of the key).
   func use(_ pattern: FormulaPattern, scope: SheetID) -> Int? {
-    use(pattern.key, scope: scope) { entry, coordinates in
-      guard case .shaped(let bound) = entry.meaning, bound.key.scope == scope,
-        bound.shape.coordinateCount == pattern.coordinateCount,
-        bound.key.bytes == pattern.shape
-      else { return false }
-      return coordinates.group(entry.coordinates, count: bound.shape.coordinateCount)
-        .elementsEqual(pattern.coordinates)
+    use(pattern.key, scope: scope) { bound, coordinates in
+      bound.shape.coordinateCount == pattern.coordinateCount && bound.key.bytes == pattern.shape
+        && coordinates.elementsEqual(pattern.coordinates)
     }
   }
 
@@ -127,17 +129,17 @@ final class TemplateTable {
   }
 
   private func use(
-    _ key: [UInt8], scope: SheetID, isShaped: (Entry, CoordinateStore) -> Bool
+    _ key: [UInt8], scope: SheetID, isShaped: (BoundShape, ArraySlice<Int32>) -> Bool
   ) -> Int? {
     let hash = Self.hash(key, scope)
     var place = lists[Int(hash) & (lists.count - 1)]
     while place >= 0, let entry = entries[Int(place)] {
       if entry.hash == hash {
         let isSame =
-          if case .whole(let bound) = entry.meaning {
-            bound.scope == scope && bound.key == key
-          } else {
-            isShaped(entry, coordinates)
+          switch entry.meaning {
+          case .whole(let bound): bound.scope == scope && bound.key == key
+          case .shaped(let bound):
+            bound.key.scope == scope && isShaped(bound, coordinates(at: Int(place)))
           }
         if isSame {
           entries[Int(place)]?.uses += 1
@@ -194,10 +196,10 @@ final class TemplateTable {
   func add(_ bound: BoundShape, _ pattern: FormulaPattern) -> Int {
     if bound.uses == 0 { unusedShapes -= 1 }
     bound.uses += 1
-    return insert(
-      Entry(
-        meaning: .shaped(bound), coordinates: coordinates.insert(pattern.coordinates),
-        hash: Self.hash(pattern.key, bound.key.scope)))
+    let place = insert(
+      Entry(meaning: .shaped(bound), hash: Self.hash(pattern.key, bound.key.scope)))
+    coordinatePlaces[place] = coordinates.insert(pattern.coordinates)
+    return place
   }
 
   /// Gives a template that has nothing but its shape a formula of its own.
@@ -207,9 +209,10 @@ final class TemplateTable {
     else { return }
     let bound = BoundTemplate(
       template, formula, scope: scope, key: shape.key(of: coordinates(at: place)))
-    forget(shape, entry.coordinates)
+    forget(shape, coordinatePlaces[place])
     entries[place]?.meaning = .whole(bound)
-    entries[place]?.coordinates = -1
+    formulas.set(place, to: formula)
+    coordinatePlaces[place] = -1
     for mention in formula.mentions { byMention[mention, default: []].insert(place) }
   }
 
@@ -239,7 +242,12 @@ final class TemplateTable {
     } else {
       place = entries.count
       entries.append(entry)
+      coordinatePlaces.append(-1)
       if place >= lists.count { growLists() }
+    }
+    switch entry.meaning {
+    case .whole(let bound): formulas.set(place, to: bound.formula)
+    case .shaped(let bound): formulas.set(place, to: bound.shape.formula)
     }
     link(place, entry.hash)
     return place
@@ -275,9 +283,11 @@ final class TemplateTable {
     switch entry.meaning {
     case .whole(let bound):
       for mention in bound.formula.mentions { forget(mention, place) }
-    case .shaped(let bound): forget(bound, entry.coordinates)
+    case .shaped(let bound): forget(bound, coordinatePlaces[place])
     }
     entries[place] = nil
+    formulas.set(place, to: nil)
+    coordinatePlaces[place] = -1
     free.append(Int32(place))
   }
 
@@ -338,5 +348,6 @@ final class TemplateTable {
     for mention in bound.formula.mentions.subtracting(formula.mentions) { forget(mention, place) }
     for mention in formula.mentions { byMention[mention, default: []].insert(place) }
     bound.formula = formula
+    formulas.set(place, to: formula)
   }
 }
