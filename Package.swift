@@ -18,11 +18,11 @@ let package = Package(
     .executable(name: "calc", targets: ["calc"]),
   ],
   targets: [
-    .target(name: "CThread"),
-    .target(name: "Reactive", dependencies: ["CThread"], swiftSettings: settings),
+    .target(name: "CMachine"),
+    .target(name: "Reactive", dependencies: ["CMachine"], swiftSettings: settings),
     .target(
       name: "ReactiveBridges", dependencies: ["Reactive"], swiftSettings: settings),
-    .target(name: "Cells", dependencies: ["Reactive"], swiftSettings: settings),
+    .target(name: "Cells", dependencies: ["Reactive", "CMachine"], swiftSettings: settings),
     .systemLibrary(
       name: "CReadline",
       providers: [.apt(["libreadline-dev"]), .brew(["readline"])]),

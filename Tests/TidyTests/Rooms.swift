@@ -12,7 +12,7 @@ struct ModuleRules {
         "Lifetimes", "Schedulers", "Events", "Propagation", "Signals", "Operators", "Properties",
         "Commands", "Bridges",
       ],
-      imports: ["CThread", "Synchronization", "Observation", "Dispatch", "Glibc"]),
+      imports: ["CMachine", "Synchronization", "Observation", "Dispatch", "Glibc"]),
     "ReactiveBridges": ModuleRules(
       rooms: ["Foundation", "Terminal"],
       imports: ["Reactive", "Foundation", "Synchronization", "Dispatch", "Glibc"]),
@@ -21,7 +21,7 @@ struct ModuleRules {
         "Numerics", "Values", "Addresses", "Formats", "Syntax", "Functions", "Compilation",
         "Storage", "Recalculation", "Workbook", "Exchange",
       ],
-      imports: ["Reactive", "Synchronization", "Dispatch", "Glibc"]),
+      imports: ["Reactive", "CMachine", "Synchronization", "Dispatch", "Glibc"]),
     "calc": ModuleRules(
       rooms: ["Terminal", "Rendering", "JSON", "Session", "Commands", "Completion", "Launch"],
       imports: ["Cells", "Reactive", "CReadline", "Synchronization", "Glibc"]),

@@ -25,6 +25,7 @@ extension Recalculation {
     while let place = schedule.due.popFirst(from: next) {
       next = place + 1
       let node = schedule.nodes[place]
+      schedule.prefetch(ahead: place)
       if schedule.stage > stage, runs[Int(node.run)].stage > stage {
         leave(node, in: schedule, to: &later)
         continue

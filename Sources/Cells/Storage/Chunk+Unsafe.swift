@@ -1,3 +1,5 @@
+import CMachine
+
 /// The values of a chunk in raw memory, which loops over a column read and write without detours.
 ///
 /// The chunk that made it frees it; every access says which row it means, and the row is checked.
@@ -28,6 +30,10 @@ struct ChunkValues {
       base[offset] = newValue
     }
   }
+
+  /// Asks for the memory of a row that is going to be read or written.
+  @inline(__always)
+  func prefetch(_ offset: Int) { cmachine_prefetch(base + offset) }
 
   /// The memory of some rows, for a loop that reads and stays inside of them.
   func rows(from offset: Int, count: Int) -> UnsafePointer<PackedValue> {

@@ -63,6 +63,12 @@ final class ChunkPlaces {
     return found ?? nil
   }
 
+  /// Asks for the memory of a place that is going to be read or written.
+  @inline(__always)
+  func prefetch(_ place: ChunkPlace) {
+    table.with(place.chunk) { $0.values.prefetch(place.offset) }
+  }
+
   /// Puts a number where one was, or a formula that had not been evaluated.
   ///
   /// - Parameters:

@@ -1,4 +1,4 @@
-import CThread
+import CMachine
 import Glibc
 
 /// The one place that holds a pointer for each thread and has it freed when the thread ends.
@@ -19,15 +19,15 @@ package struct ThreadSlot: Sendable {
   }
 
   /// What the running thread has stored.
-  package static var pointer: UnsafeMutableRawPointer? { cthread_load() }
+  package static var pointer: UnsafeMutableRawPointer? { cmachine_load() }
 
   /// Forgets what the running thread has stored, as the system does before it has it freed.
-  package static func clear() { cthread_store(nil) }
+  package static func clear() { cmachine_store(nil) }
 
   /// Stores a pointer for the running thread.
   package func store(_ pointer: UnsafeMutableRawPointer) {
     let status = pthread_setspecific(key, pointer)
     precondition(status == 0, "the system has no memory for what belongs to a thread")
-    cthread_store(pointer)
+    cmachine_store(pointer)
   }
 }

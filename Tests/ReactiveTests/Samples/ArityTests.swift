@@ -36,7 +36,7 @@ struct ArityTests {
     process.executableURL = URL(filePath: try #require(Self.compiler))
     process.arguments = [
       "-typecheck", "-swift-version", "6", "-I", Self.modules.path, "-I",
-      Self.root.appending(path: "Sources/CThread/include").path, file.path,
+      Self.root.appending(path: "Sources/CMachine/include").path, file.path,
     ]
     process.standardError = FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice
