@@ -146,7 +146,7 @@ extension String {
   /// Whether the text can stand in a formula without brackets or quotes.
   fileprivate var isPlainWord: Bool {
     guard let first, !first.isNumber, allSatisfy(\.isWordCharacter) else { return false }
-    return Target(self)?.kind == .name
+    return (try? Target(self))?.kind == .name
   }
 }
 
