@@ -154,7 +154,7 @@ struct Compiler {
       return .constant(.error(.value))
     }
     switch function.format {
-    case .general, .firstArgument: break
+    case .general, .firstArgument, .takenArgument: break
     default: hasFormat = true
     }
     if function.traits.contains(.givesSubtotal) { mentions.insert(Mention.subtotal) }

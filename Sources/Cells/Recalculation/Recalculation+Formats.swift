@@ -104,6 +104,8 @@ extension Recalculation {
         if found != .general { return found }
       }
       return .general
+    case .takenArgument(let start):
+      return format(ofTaken: start, of: function, arguments, at: cell, parameters)
     }
   }
 
