@@ -6,9 +6,9 @@ extension Command {
     Command(
       ":load FILE", "Loads a table, or runs a script of lines (.calc).", takes: .file,
       changes: true
-    ) { session, path throws(ProblemReport) in try session.load(path) },
+    ) { session, path throws(ProblemReport) in try session.load(TypedPath.read(path)) },
     Command(
       ":save [FILE]", "Saves the sheet to its file or another, or everything (.calc).", takes: .file
-    ) { session, path throws(ProblemReport) in try session.save(to: path) },
+    ) { session, path throws(ProblemReport) in try session.save(to: TypedPath.read(path)) },
   ]
 }

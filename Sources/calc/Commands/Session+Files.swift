@@ -111,7 +111,7 @@ extension Session {
     var lines = ["# Lines for calc"]
     for sheet in book.sheetNames {
       if let file = files[sheet] {
-        lines.append(":load \(Folder.path(of: file, seenFrom: folder))")
+        lines.append(":load \(TypedPath.spelled(Folder.path(of: file, seenFrom: folder)))")
         lines += book.moves(of: sheet).map { $0.command(on: sheet) }
       }
       book.forEachTyped(on: sheet) { target, entry in

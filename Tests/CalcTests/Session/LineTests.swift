@@ -98,7 +98,8 @@ struct LineTests {
     "a target is a name, a cell, a range or a column",
     arguments: [
       ("abc", .name), ("XFD1", .cell), ("XFE1", .name), ("tax1", .cell), ("a1b", .name),
-      ("$A1", .cell), ("a:c", .range), ("B2:$A$1", .range), ("A1 : B2", .range), ("v0", .name), ("a01", .name),
+      ("$A1", .cell), ("a:c", .range), ("B2:$A$1", .range), ("A1 : B2", .range), ("v0", .name),
+      ("a01", .name),
       ("Tab.1!B7", .cell),
       ("sales[price]", .column(name: "price")), ("s[a'[1']]", .column(name: "a[1]")),
       ("'my sales'[x y]", .column(name: "x y")),
