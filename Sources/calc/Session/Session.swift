@@ -95,6 +95,13 @@ final class Session {
   }
 
   private func tell(_ problem: ProblemReport, severity: String) {
+    var problem = problem
+    if severity == "error", let line = problem.line, let range = problem.range {
+      problem.hint =
+        Habits.hint(
+          forWordsOf: line, commands: Command.all.map(\.name), library: book.functions)
+        ?? problem.hint ?? Habits.hint(forOperatorsOf: line, at: range)
+    }
     // What was shown before the problem stands before it on the screen as well.
     output.flush()
     let width = min(settings.window().columns, 200)
