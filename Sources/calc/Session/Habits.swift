@@ -56,6 +56,7 @@ enum Habits {
     ("%", "a percent sign divides by 100; the remainder is written as in MOD(10, 3)"),
     ("//", "the whole part of a quotient is written as in QUOTIENT(10, 3)"),
     ("°", "angles are in radians: SIN(RADIANS(30))"),
+    (",", "a comma separates arguments; a table from a pipe is read by calc -"),
     (";", "each line is one assignment or formula"),
   ]
 }
