@@ -3,20 +3,24 @@ extension Recalculation {
   /// The look of the argument that a function of branches gave back.
   ///
   /// Which one that was is asked of the function again, with conditions that cost next to nothing. Where there are
-  /// others, or a parameter stands in them, the branches have to agree.
+  /// others, or a parameter stands in them, the branches have to agree, apart from constants that the value is not.
   ///
-  /// - Parameter start: The first argument that may be given back.
+  /// - Parameters:
+  ///   - places: The arguments that may be given back.
+  ///   - value: What the function gave, where that is known.
   func format(
-    ofTaken start: Int, of function: Function, _ arguments: [Node], at cell: CellAddress,
-    _ parameters: [DisplayFormat]
+    ofTaken places: StrideTo<Int>, of function: Function, _ arguments: [Node],
+    at cell: CellAddress, giving value: Value?, _ parameters: [DisplayFormat]
   ) -> DisplayFormat {
-    let branches = arguments.dropFirst(start)
+    let branches = places.map { arguments[$0] }
     guard branches.contains(where: { mayHaveFormat($0, at: cell) }) else { return .general }
     if let taken = takenArgument(of: function, arguments, at: cell) {
-      return taken >= start
-        ? format(of: arguments[taken], at: cell, parameters: parameters) : .general
+      guard places.contains(taken) else { return .general }
+      return format(of: arguments[taken], at: cell, giving: value, parameters: parameters)
     }
-    let formats = branches.map { format(of: $0, at: cell, parameters: parameters) }
+    let formats = branches.filter { mayGive(value, $0) }.map {
+      format(of: $0, at: cell, giving: value, parameters: parameters)
+    }
     return formats.allSatisfy { $0 == formats.first } ? formats.first ?? .general : .general
   }
 
@@ -34,6 +38,20 @@ extension Recalculation {
     return recorded.last
   }
 
+  /// Whether a branch can be the one that gave a value, told by constants alone.
+  private func mayGive(_ value: Value?, _ branch: Node) -> Bool {
+    guard let value else { return true }
+    switch branch {
+    case .constant(let constant): return constant == value
+    case .literal(let place):
+      return place >= context.literals.count || .number(context.literals[place]) == value
+    case .unary(.minus, .literal(let place)):
+      return place >= context.literals.count || .number(-context.literals[place]) == value
+    case .missing: return value.isEmpty
+    default: return true
+    }
+  }
+
   /// Whether a node can look like anything but a plain number.
   private func mayHaveFormat(_ node: Node, at cell: CellAddress) -> Bool {
     switch node {
@@ -49,7 +67,7 @@ extension Recalculation {
       switch function.format {
       case .general: return false
       case .firstArgument: return arguments.prefix(2).contains { mayHaveFormat($0, at: cell) }
-      case .takenArgument(let start):
+      case .takenArgument(let start, _):
         return arguments.dropFirst(start).contains { mayHaveFormat($0, at: cell) }
       default: return true
       }
@@ -124,4 +142,11 @@ extension Node {
   private static let tests: Set<String> = [
     "ISBLANK", "ISERR", "ISERROR", "ISLOGICAL", "ISNA", "ISNONTEXT", "ISNUMBER", "ISTEXT",
   ]
+}
+
+extension Value {
+  /// The value unless it is an array, each element of which may come from another branch.
+  var ifSingle: Value? {
+    if case .array = self { nil } else { self }
+  }
 }

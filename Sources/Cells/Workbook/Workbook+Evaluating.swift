@@ -54,7 +54,7 @@ extension Workbook {
     recalculation.refreshClock()
     guard let value = recalculation.value(of: formula, at: origin) else { throw .cancelled }
     return (
-      value, recalculation.format(of: formula.node, at: origin),
+      value, recalculation.format(of: formula.node, at: origin, giving: value.ifSingle),
       formula.problems.map { explained($0).shifted(by: start) }
     )
   }

@@ -15,10 +15,14 @@ struct TakenFormatTests {
       ("IF(TRUE,IF(FALSE,rate,price),day)", "$5.00"), ("SUM(IF(TRUE,rate,0))", "12%"),
       ("IF(ISBLANK(Z99),day+1,0)", "2026-01-02"),
       ("IF(AND(rate>0,day>0),price,rate)", "$5.00"), ("LET(x,rate,IF(TRUE,x,0))", "12%"),
-      // What decides is not computed twice where that may be dear or differ: then all have to look alike.
-      ("IF(SUM(B1:B9)=0,rate,0)", "0.12"), ("IF(SUM(B1:B9)=0,rate,rate+rate)", "12%"),
-      ("IF(RAND()<2,rate,0)", "0.12"), ("IFS(RAND()>2,0,TRUE,rate)", "0.12"),
-      ("LET(x,rate,IF(x>0,x,0))", "0.12"),
+      // What decides is not computed twice where that may be dear or differ: then the value tells, or all have to
+      // look alike.
+      ("IF(SUM(B1:B9)=0,rate,0)", "12%"), ("IF(SUM(B1:B9)=0,rate,rate+rate)", "12%"),
+      ("IF(SUM(B1:B9)=0,rate,\"\")", "12%"), ("IF(SUM(B1:B9)=0,0,rate)", "0"),
+      ("IF(SUM(B1:B9)=0,rate,price)", "0.12"), ("IF(RAND()<2,rate,0)", "12%"),
+      ("IFS(RAND()>2,0,TRUE,rate)", "12%"), ("LET(x,rate,IF(x>0,x,0))", "12%"),
+      ("LET(x,rate,IF(x>0,x,price))", "0.12"), ("IFERROR(INDEX(B1:B9,1),rate)", "0"),
+      ("SUM(IF(RAND()<2,rate,0))", "0.12"),
     ])
   func branches(formula: String, shown: String) throws {
     let book = Workbook()

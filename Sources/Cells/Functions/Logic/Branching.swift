@@ -9,7 +9,7 @@ extension Function {
     ).example("IF(2 > 1, \"yes\", \"no\") = \"yes\""),
     Function(
       lazy: "IFS(condition, value, …)", "The value behind the first condition that is true.",
-      arity: 2...254, format: .takenArgument(from: 1), firstTrue
+      arity: 2...254, format: .takenArgument(from: 1, every: 2), firstTrue
     ).example("IFS(FALSE, 1, TRUE, 2) = 2"),
     Function(
       lazy: "SWITCH(value, case, result, …, [otherwise])",
