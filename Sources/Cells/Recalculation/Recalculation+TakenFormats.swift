@@ -7,7 +7,12 @@ extension Recalculation {
   ///
   /// - Parameters:
   ///   - places: The arguments that may be given back.
+  ///   - function: The function.
+  ///   - arguments: All its arguments.
+  ///   - cell: Where the formula stands.
   ///   - value: What the function gave, where that is known.
+  ///   - parameters: How the values of parameters look, the innermost last.
+  /// - Returns: The look; `.general` where it is not certain.
   func format(
     ofTaken places: StrideTo<Int>, of function: Function, _ arguments: [Node],
     at cell: CellAddress, giving value: Value?, _ parameters: [DisplayFormat]

@@ -2,12 +2,13 @@ import Cells
 
 /// What people type who come from another program, and how it is written here.
 enum Habits {
-  /// What to do instead of what the first word asks for; nil for a word that shows no such habit.
+  /// What to do instead of what the first word asks for.
   ///
   /// - Parameters:
   ///   - line: A line that could not be carried out.
   ///   - commands: The names of the prompt's commands.
   ///   - library: The functions that a formula may call.
+  /// - Returns: Nil for a word that shows no such habit.
   static func hint(
     forWordsOf line: String, commands: [String], library: FunctionLibrary
   ) -> String? {
@@ -33,7 +34,10 @@ enum Habits {
 
   /// What to write instead of an operator of other languages that the problem touches.
   ///
-  /// - Parameter place: Where it went wrong, in UTF-8 units.
+  /// - Parameters:
+  ///   - line: A line that could not be carried out.
+  ///   - place: Where it went wrong, in UTF-8 units.
+  /// - Returns: Nil for a problem that touches none of them.
   static func hint(forOperatorsOf line: String, at place: Range<Int>) -> String? {
     operators.first { operation in
       line.ranges(of: operation.sign).contains { range in
