@@ -33,6 +33,20 @@ package enum A1Notation {
     return number - 1 <= CellAddress.lastRow ? number - 1 : nil
   }
 
+  /// Whether the text is shaped like a cell whose row no sheet has: `A9999999999`.
+  package static func isBelowSheet(_ bytes: some BidirectionalCollection<UInt8>) -> Bool {
+    let digits = bytes.reversed().prefix { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
+    guard digits.count >= 10, digits.last != UInt8(ascii: "0"), row(digits.reversed()) == nil else {
+      return false
+    }
+    return cell(Array(bytes.dropLast(digits.count)) + [UInt8(ascii: "1")]) != nil
+  }
+
+  /// What to say of a text that ``isBelowSheet(_:)``.
+  package static func limitMessage(_ cell: String) -> String {
+    "\(cell.shortened()) lies below the last row, \(CellAddress.lastRow + 1)"
+  }
+
   /// The name of a cell, `B2`.
   package static func text(row: Int, column: Int) -> String {
     ColumnName.letters(of: column) + String(row + 1)

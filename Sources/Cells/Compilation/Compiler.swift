@@ -154,7 +154,7 @@ struct Compiler {
       return .constant(.error(.value))
     }
     switch function.format {
-    case .general, .firstArgument: break
+    case .general, .firstArgument, .takenArgument: break
     default: hasFormat = true
     }
     if function.traits.contains(.givesSubtotal) { mentions.insert(Mention.subtotal) }
@@ -255,7 +255,10 @@ struct Compiler {
       return lambda(at: cell, expression, home)
     case nil:
       mentions.insert(Mention.table(sheet))
-      report("no name, cell or column is called \(name.shortened())", at: span)
+      report(
+        A1Notation.isBelowSheet(name.utf8)
+          ? A1Notation.limitMessage(name) : "no name, cell or column is called \(name.shortened())",
+        at: span)
       return .constant(.error(.name))
     }
   }

@@ -141,7 +141,7 @@ extension Recalculation {
     if blockedSpills[cell] != nil { forgetBlockedSpill(of: cell) }
     let looksOther =
       (usesFormats || formula.hasFormat)
-      && setFormat(format(of: formula.node, at: cell), at: cell)
+      && setFormat(format(of: formula.node, at: cell, giving: value.ifSingle), at: cell)
     let scalar = cell.sheet == Self.namesSheet ? value : value.scalar
     return store(scalar.isEmpty ? .number(0) : scalar, at: cell) || looksOther
   }

@@ -52,10 +52,12 @@ extension Recalculation {
   /// - Parameters:
   ///   - node: The formula.
   ///   - cell: Where it stands.
+  ///   - value: What it gave, where that is known: a branch that gives something else was not taken.
   ///   - parameters: How the values of parameters look, the innermost last.
   /// - Returns: The look; `.general` for a plain number.
   func format(
-    of node: Node, at cell: CellAddress, parameters: [DisplayFormat] = []
+    of node: Node, at cell: CellAddress, giving value: Value? = nil,
+    parameters: [DisplayFormat] = []
   ) -> DisplayFormat {
     switch node {
     case .cell(let reference), .range(let reference):
@@ -70,25 +72,25 @@ extension Recalculation {
         binary, format(of: left, at: cell, parameters: parameters),
         format(of: right, at: cell, parameters: parameters))
     case .call(let function, let arguments):
-      return format(of: function, arguments, at: cell, parameters)
+      return format(of: function, arguments, at: cell, giving: value, parameters)
     case .variable(let index):
       return index < parameters.count ? parameters[parameters.count - 1 - index] : .general
     case .binding(let values, let body):
       var inner = parameters
-      for value in values { inner.append(format(of: value, at: cell, parameters: inner)) }
-      return format(of: body, at: cell, parameters: inner)
+      for bound in values { inner.append(format(of: bound, at: cell, parameters: inner)) }
+      return format(of: body, at: cell, giving: value, parameters: inner)
     case .application(.lambda(let lambda), let arguments):
       let own = arguments.map { format(of: $0, at: cell, parameters: parameters) }
       let missing = max(0, lambda.isOptional.count - own.count)
       return format(
-        of: lambda.body, at: cell,
+        of: lambda.body, at: cell, giving: value,
         parameters: parameters + own + [DisplayFormat](repeating: .general, count: missing))
     default: return .general
     }
   }
 
   private func format(
-    of function: Function, _ arguments: [Node], at cell: CellAddress,
+    of function: Function, _ arguments: [Node], at cell: CellAddress, giving value: Value?,
     _ parameters: [DisplayFormat]
   ) -> DisplayFormat {
     switch function.format {
@@ -104,6 +106,10 @@ extension Recalculation {
         if found != .general { return found }
       }
       return .general
+    case .takenArgument(let start, let step):
+      return format(
+        ofTaken: stride(from: start, to: arguments.count, by: step), of: function, arguments,
+        at: cell, giving: value, parameters)
     }
   }
 

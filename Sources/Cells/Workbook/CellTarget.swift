@@ -13,18 +13,21 @@ package enum CellTarget: Equatable {
 }
 
 /// A target as text: the sheet it names, and the place on it.
-struct TargetText {
-  enum Place: Equatable {
+package struct TargetText {
+  package enum Place: Equatable {
     case name(String)
     case reference(Reference)
     case column(String)
   }
 
-  let sheet: String?
-  let place: Place
+  package let sheet: String?
+  package let place: Place
 
   /// Reads `a`, `B2`, `B2:C9`, `sheet!B2` or `sheet[column]`.
-  init(_ text: String) throws(WorkbookError) {
+  ///
+  /// - Throws: ``WorkbookError/target(_:)``, ``WorkbookError/reserved(_:)``, or ``WorkbookError/limit(_:)`` for a
+  ///   cell whose row no sheet has.
+  package init(_ text: String) throws(WorkbookError) {
     // What is most often given a value needs no parser.
     if let cell = A1Notation.cell(text.utf8) {
       sheet = nil
@@ -35,11 +38,24 @@ struct TargetText {
       return
     }
     let parsed = Parser.parse(text.hasPrefix("=") ? "" : text)
+    if let cell = parsed.expression.cellBelowSheet { throw .limit(A1Notation.limitMessage(cell)) }
     guard parsed.problems.isEmpty else { throw .target(text) }
     switch parsed.expression {
     case .reference(let reference, _) where reference.lastSheet == nil:
       sheet = reference.sheet
       place = .reference(reference)
+    case .binary(.range, .reference(let first, _), .reference(let last, _))
+    where first.shape == .cell && last.shape == .cell && first.lastSheet == nil
+      && last.sheet == nil:
+      // `B2 : C9`, which a formula joins only when it is evaluated.
+      let (start, end) = (
+        A1Notation.text(of: first, row: 0, column: 0), A1Notation.text(of: last, row: 0, column: 0)
+      )
+      guard case .reference(let range) = try TargetText(start + ":" + end).place else {
+        throw .target(text)
+      }
+      sheet = first.sheet
+      place = .reference(range)
     case .name(let name, let sheet, _):
       guard sheet == nil else { throw .target(text) }
       self.sheet = nil
@@ -52,6 +68,17 @@ struct TargetText {
       sheet = column.sheet
       place = .column(first)
     default: throw .target(text)
+    }
+  }
+}
+
+extension Expression {
+  /// What is shaped like a cell, alone or as the end of a range, but whose row no sheet has.
+  fileprivate var cellBelowSheet: String? {
+    switch self {
+    case .name(let name, _, _): A1Notation.isBelowSheet(name.utf8) ? name : nil
+    case .binary(.range, let first, let last): first.cellBelowSheet ?? last.cellBelowSheet
+    default: nil
     }
   }
 }

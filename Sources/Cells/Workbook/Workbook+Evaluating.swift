@@ -54,7 +54,7 @@ extension Workbook {
     recalculation.refreshClock()
     guard let value = recalculation.value(of: formula, at: origin) else { throw .cancelled }
     return (
-      value, recalculation.format(of: formula.node, at: origin),
+      value, recalculation.format(of: formula.node, at: origin, giving: value.ifSingle),
       formula.problems.map { explained($0).shifted(by: start) }
     )
   }
@@ -68,6 +68,11 @@ extension Workbook {
       candidate = recalculation.library.suggestion(for: word)
     } else if problem.message.hasPrefix("no sheet") {
       candidate = Spelling.closest(to: word, among: sheetNames)
+    } else if problem.message.hasPrefix("no "),
+      let function = recalculation.library.function(named: word.uppercased())
+    {
+      problem.suggestion = "a function is called with brackets: \(function.usage)"
+      candidate = nil
     } else if problem.message.hasPrefix("no ") {
       candidate = Spelling.closest(
         to: word,

@@ -49,7 +49,7 @@ struct Command: Sendable {
       throw ProblemReport(":\(name) takes no argument")
     }
     if argument != nil, !isOptional, text.isEmpty {
-      throw ProblemReport("\(usage) wants \(usage.split(separator: " ").last ?? "an argument")")
+      throw ProblemReport(":\(name) wants \(usage.split(separator: " ").last ?? "an argument")")
     }
     try action(session, text)
   }

@@ -24,7 +24,7 @@ extension Command {
 }
 
 private func require(_ target: String) throws(ProblemReport) {
-  guard Target(target) == nil else { return }
+  guard (try? Target(target)) == nil else { return }
   throw ProblemReport("`\(target.shortened())` is no name and no cell")
 }
 

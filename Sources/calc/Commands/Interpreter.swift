@@ -8,6 +8,7 @@ struct Interpreter {
   init(_ session: Session, commands: [Command] = Command.all) {
     self.session = session
     self.commands = commands
+    session.commandNames = commands.map(\.name)
   }
 
   /// Does what a line says; what fails is told, and the next line can be carried out.

@@ -3,8 +3,14 @@ import Cells
 extension Session {
   /// Loads a file: a script of lines when its name ends in `.calc`, otherwise a table; `-` is the rest
   /// of standard input.
-  func load(_ path: String, input: LineReader? = nil) throws(ProblemReport) {
-    if path.hasSuffix(".calc") { return try runScript(path) }
+  ///
+  /// - Returns: The sheet that was made of a table.
+  @discardableResult
+  func load(_ path: String, input: LineReader? = nil) throws(ProblemReport) -> String? {
+    if path.hasSuffix(".calc") {
+      try runScript(path)
+      return nil
+    }
     let place = located(path)
     let bytes = try path == "-" ? input?.rest() ?? [] : Self.bytes(of: place)
     let name = path == "-" ? "stdin" : Folder.stem(of: path)
@@ -19,6 +25,15 @@ extension Session {
       warn(ProblemReport("there is a sheet \(name) already; this one is called \(sheet)"))
     }
     warnOfProblems(in: sheet, path: path)
+    return sheet
+  }
+
+  /// Tells someone at a screen what became of a table.
+  func tellLoaded(_ path: String, as sheet: String) {
+    guard settings.echoes, settings.window().rows < .max else { return }
+    let isCurrent = sheet == book.currentSheetName
+    output.writeLine(
+      "loaded \(path)" + (isCurrent ? "" : "; :sheet \(sheet) makes it the current sheet"))
   }
 
   /// Tells what is wrong with a file that was read all the same.
@@ -111,7 +126,7 @@ extension Session {
     var lines = ["# Lines for calc"]
     for sheet in book.sheetNames {
       if let file = files[sheet] {
-        lines.append(":load \(Folder.path(of: file, seenFrom: folder))")
+        lines.append(":load \(TypedPath.spelled(Folder.path(of: file, seenFrom: folder)))")
         lines += book.moves(of: sheet).map { $0.command(on: sheet) }
       }
       book.forEachTyped(on: sheet) { target, entry in

@@ -11,21 +11,26 @@ extension Command {
 }
 
 private func help(_ session: Session, _ name: String) throws(ProblemReport) {
-  let lines = name.isEmpty ? overview : try explanation(of: name, in: session.book)
+  let lines =
+    name.isEmpty
+    ? overview(width: session.settings.window().columns)
+    : try explanation(of: name, in: session.book)
   for line in lines { session.output.writeLine(line) }
 }
 
-private var overview: [String] {
+private func overview(width window: Int) -> [String] {
   let width = Command.all.map(\.usage.displayWidth).max() ?? 0
   let commands = Command.all.map { "  \($0.usage.padded(to: width))  \($0.summary)" }
-  return """
+  let examples = """
     1 + 2                     shows a value; ans is the last one, * 2 goes on from it
     a = 1                     a name; c = a + b holds whenever a or b changes
     B2 = 5, A1:A9 = A1 * 2    cells and ranges; sales[sum] = price * qty a column
     c <- 11                   sends a value, the formula stays
-    """.split(separator: "\n").map { "  " + $0 } + [""] + commands + [
-      "", "  :help PMT explains a function; Tab completes what one types.",
-    ]
+    """.split(separator: "\n").map { "  " + $0 }
+  return examples.flatMap { $0.wrapped(to: window, indent: 28) } + [""]
+    + commands.flatMap { $0.wrapped(to: window, indent: width + 4) } + [""]
+    + "  :help PMT explains a function; Tab completes what one types."
+    .wrapped(to: window, indent: 2)
 }
 
 private func explanation(of name: String, in book: Workbook) throws(ProblemReport) -> [String] {

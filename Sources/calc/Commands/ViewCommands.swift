@@ -12,7 +12,7 @@ extension Command {
 private func show(_ session: Session, _ place: String) throws(ProblemReport) {
   let book = session.book
   guard
-    place.isEmpty || Target(place).map({ $0.kind == .cell || $0.kind == .range }) == true
+    place.isEmpty || (try? Target(place)).map({ $0.kind == .cell || $0.kind == .range }) == true
       || book.sheetNames.contains(where: { $0.lowercased() == place.lowercased() })
   else {
     return try session.show(Line.Piece(text: place, start: 0), line: place)

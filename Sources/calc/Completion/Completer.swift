@@ -23,14 +23,20 @@ struct Completer {
       of: String(command[..<blank]), line: line, from: argument.startIndex)
   }
 
+  /// The command of a name, which may be shortened while it stays unambiguous.
+  private func command(named name: String) -> Command? {
+    let folded = name.lowercased()
+    let candidates = commands.filter { $0.name.hasPrefix(folded) }
+    return candidates.first { $0.name == folded } ?? (candidates.count == 1 ? candidates[0] : nil)
+  }
+
   private func argument(of name: String, line: String, from index: String.Index) -> Completions {
     let typed = String(line[index...])
     let start = line.utf8.distance(from: line.startIndex, to: index)
-    switch commands.first(where: { $0.name == name })?.argument {
+    switch command(named: name)?.argument {
     case .file:
-      let files = files(typed)
-      let isFolder = files.count == 1 && files[0].hasSuffix("/")
-      return Completions(start: start, candidates: files, ending: isFolder ? nil : " ")
+      let found = TypedPath.completions(of: typed, files)
+      return Completions(start: start, candidates: found.candidates, ending: found.ending)
     case .function:
       return matches(
         typed, start: start, among: vocabulary().functions + commands.map(\.name), ending: nil)
@@ -146,7 +152,7 @@ extension String {
   /// Whether the text can stand in a formula without brackets or quotes.
   fileprivate var isPlainWord: Bool {
     guard let first, !first.isNumber, allSatisfy(\.isWordCharacter) else { return false }
-    return Target(self)?.kind == .name
+    return (try? Target(self))?.kind == .name
   }
 }
 

@@ -59,7 +59,12 @@ struct Run {
       do throws(ProblemReport) {
         try session.load(path, input: input)
       } catch {
-        session.fail(error, as: .failedFile)
+        var report = error
+        // `calc 1+2` is what other calculators take.
+        if !Folder.exists(path), path.contains(where: { "+*^()=".contains($0) }) {
+          report.hint = "a line is given behind -e: calc -e '\(path.shortened())'"
+        }
+        session.fail(report, as: .failedFile)
         return false
       }
     }

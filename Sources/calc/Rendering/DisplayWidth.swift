@@ -28,6 +28,22 @@ extension String {
     return result + "…"
   }
 
+  /// The text in lines of at most a width, broken at blanks, all but the first behind an indent.
+  func wrapped(to width: Int, indent: Int) -> [String] {
+    guard displayWidth > width, width > indent + 10 else { return [self] }
+    var lines: [String] = []
+    var line = Substring(self)
+    while line.displayWidth > width {
+      let head = String(line.prefix(width))
+      let first = lines.isEmpty ? 0 : indent
+      guard let blank = head.dropFirst(max(first, indent)).lastIndex(of: " ") else { break }
+      let length = head.distance(from: head.startIndex, to: blank)
+      lines.append(String(line.prefix(length)))
+      line = Substring(String(repeating: " ", count: indent) + line.dropFirst(length + 1))
+    }
+    return lines + [String(line)]
+  }
+
   /// The text with control characters shown as symbols, so that no file steers the terminal.
   ///
   /// With `keepsLines`, line ends and tabs stay.

@@ -1,3 +1,5 @@
+import Cells
+
 /// What a typed line asks for, read from its text alone.
 enum Line: Equatable {
   /// Nothing, or a comment.
@@ -58,15 +60,22 @@ enum Line: Equatable {
             ? "a formula begins with one =" : "a single = compares: (\(left.text) = \(right.text))")
       )
     }
-    guard let target = Target(left.text) else { return nil }
-    if let reserved = target.reservedWord {
-      return .problem(
-        ProblemReport(
-          "\(reserved) cannot be given a value", line: text,
-          range: left.start..<(left.start + left.text.utf8.count),
-          hint: "to compare, write (\(left.text) = \(right.text))"))
+    do throws(WorkbookError) {
+      let target = try Target(left.text)
+      return sign.kind == .arrow ? .push(target, entry: right) : .assignment(target, entry: right)
+    } catch {
+      let range = left.start..<(left.start + left.text.utf8.count)
+      switch error {
+      case .reserved(let word):
+        return .problem(
+          ProblemReport(
+            "\(word) cannot be given a value", line: text, range: range,
+            hint: "to compare, write (\(left.text) = \(right.text))"))
+      case .limit(let message):
+        return .problem(ProblemReport(message, line: text, range: range))
+      default: return nil
+      }
     }
-    return sign.kind == .arrow ? .push(target, entry: right) : .assignment(target, entry: right)
   }
 }
 

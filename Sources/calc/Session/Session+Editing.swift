@@ -144,9 +144,7 @@ extension Workbook {
     switch target.kind {
     case .name: names.first { $0.lowercased() == target.text.lowercased() } ?? target.text
     case .cell, .range:
-      (target.sheet.map { SheetName.quoted($0) + "!" } ?? "")
-        + target.place.uppercased()
-        .filter { $0 != "$" && $0 != " " }
+      (target.sheet.map { SheetName.quoted($0) + "!" } ?? "") + target.place
     case .column: target.text
     }
   }

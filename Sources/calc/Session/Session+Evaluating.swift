@@ -84,7 +84,7 @@ extension Session {
 
   /// Where an error that a name or a cell shows first came from.
   private func reason(of error: CellError, in text: String) -> String? {
-    guard let target = Target(text), target.kind == .name || target.kind == .cell else {
+    guard let target = try? Target(text), target.kind == .name || target.kind == .cell else {
       return nil
     }
     return book.explanation(of: target.text)

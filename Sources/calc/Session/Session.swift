@@ -22,6 +22,8 @@ final class Session {
   private var toldColumns: Set<String> = []
   /// The folders of the scripts that are running, the innermost last.
   var scriptFolders: [String] = []
+  /// The commands that may be typed, to recognise those typed without a colon.
+  var commandNames: [String] = []
   /// Lines of a session that was killed, to be typed again.
   var waiting: ArraySlice<String> = []
   /// The cells that followed from the last edit, and what they held before.
@@ -95,6 +97,13 @@ final class Session {
   }
 
   private func tell(_ problem: ProblemReport, severity: String) {
+    var problem = problem
+    if severity == "error", let line = problem.line, let range = problem.range {
+      problem.hint =
+        Habits.hint(
+          forWordsOf: line, commands: commandNames, library: book.functions)
+        ?? problem.hint ?? Habits.hint(forOperatorsOf: line, at: range)
+    }
     // What was shown before the problem stands before it on the screen as well.
     output.flush()
     let width = min(settings.window().columns, 200)

@@ -9,6 +9,7 @@ enum Folder {
   ///
   /// - Complexity: O(entries of the folder)
   static func entries(beginningWith path: String) -> [String] {
+    if path == "~" { return ["~/"] }
     let slash = path.lastIndex(of: "/")
     let typedFolder = slash.map { String(path[...$0]) } ?? ""
     let beginning = slash.map { String(path[path.index(after: $0)...]) } ?? path

@@ -13,7 +13,7 @@ struct CompleterTests {
           .init(name: "my sheet", columns: ["id"]),
         ])
     },
-    files: { path in ["sales.csv", "sub/"].filter { $0.hasPrefix(path) } },
+    files: { path in ["sales.csv", "sub/", "old sales.csv"].filter { $0.hasPrefix(path) } },
     commands: [
       Command(":help [NAME]", "Explains.", takes: .function) { _, _ in },
       Command(":load FILE", "Loads.", takes: .file) { _, _ in },
@@ -41,6 +41,11 @@ struct CompleterTests {
       (" :sh", 2, ["sheet", "show"]),
       (":load s", 6, ["sales.csv", "sub/"]),
       (":load su", 6, ["sub/"]),
+      (":load \"sa", 6, ["\"sales.csv"]),
+      (":load 'old s", 6, ["'old sales.csv"]),
+      (":load old s", 6, ["old sales.csv"]),
+      (":load old\\ s", 6, ["old\\ sales.csv"]),
+      (":lo su", 4, ["sub/"]),
       (":help si", 6, ["SIN"]),
       (":sheet m", 7, ["my sheet"]),
       (":show pr", 6, ["price"]),
@@ -58,6 +63,8 @@ struct CompleterTests {
     #expect(completer.completions(for: ":he").ending == " ")
     #expect(completer.completions(for: ":load sa").ending == " ")
     #expect(completer.completions(for: ":load su").ending == nil)
+    #expect(completer.completions(for: ":load \"sa").ending == "\"")
+    #expect(completer.completions(for: ":load 'su").ending == nil)
     #expect(completer.completions(for: "SI").ending == nil)
   }
 }

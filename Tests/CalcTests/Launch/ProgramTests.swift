@@ -28,6 +28,16 @@ struct ProgramTests {
     #expect(result == .init(status: 0, output: "4\n5\n"))
   }
 
+  @Test("whoever gives an expression for a file, or a table for lines, is told how to")
+  func wrongWays() throws {
+    let expression = try calc.run(["1+2"], input: "")
+    #expect(expression.status == 3)
+    #expect(expression.messages.contains("calc -e '1+2'"))
+    let table = try calc.run([], input: "a,b\n1,2\n")
+    #expect(table.status == 1)
+    #expect(table.messages.contains("calc -"))
+  }
+
   @Test("a script loads files that stand beside it")
   func besideScript() throws {
     let folder = try TemporaryFolder()

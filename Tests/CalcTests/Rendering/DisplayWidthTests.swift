@@ -29,4 +29,14 @@ struct DisplayWidthTests {
     #expect("a\nb\u{7}".showingControls(keepsLines: true) == "a\nb␇")
     #expect("a\u{202E}b\u{9B}".showingControls() == "a\u{FFFD}b\u{FFFD}")
   }
+
+  @Test(
+    "long lines break at blanks, behind an indent",
+    arguments: [
+      (20, ["  :a  one two three", "      four"]), (40, ["  :a  one two three four"]),
+      (17, ["  :a  one two", "      three four"]), (10, ["  :a  one two three four"]),
+    ])
+  func wraps(width: Int, lines: [String]) {
+    #expect("  :a  one two three four".wrapped(to: width, indent: 6) == lines)
+  }
 }

@@ -31,7 +31,7 @@ struct LineTests {
     ])
   func assigns(line: String, target: String, entry: String, start: Int) throws {
     let expected = Line.Piece(text: entry, start: start)
-    #expect(Line(line) == .assignment(try #require(Target(target)), entry: expected))
+    #expect(Line(line) == .assignment(try Target(target), entry: expected))
   }
 
   @Test(
@@ -47,7 +47,7 @@ struct LineTests {
 
   @Test("an arrow with blanks on both sides sends a value into the cell")
   func pushes() throws {
-    let target = try #require(Target("c"))
+    let target = try Target("c")
     #expect(Line("c <- 11") == .push(target, entry: .init(text: "11", start: 5)))
     #expect(Line("c <- a = b") == .push(target, entry: .init(text: "a = b", start: 5)))
     #expect(Line("c <-") == .push(target, entry: .init(text: "", start: 4)))
@@ -98,12 +98,25 @@ struct LineTests {
     "a target is a name, a cell, a range or a column",
     arguments: [
       ("abc", .name), ("XFD1", .cell), ("XFE1", .name), ("tax1", .cell), ("a1b", .name),
-      ("$A1", .cell), ("a:c", .range), ("A1 : B2", .range), ("Tab.1!B7", .cell),
-      ("sales![price]", .column(name: "price")), ("s[a'[1']]", .column(name: "a[1]")),
+      ("$A1", .cell), ("a:c", .range), ("B2:$A$1", .range), ("A1 : B2", .range), ("v0", .name),
+      ("a01", .name),
+      ("Tab.1!B7", .cell),
+      ("sales[price]", .column(name: "price")), ("s[a'[1']]", .column(name: "a[1]")),
       ("'my sales'[x y]", .column(name: "x y")),
     ] as [(String, Target.Kind)])
   func kinds(text: String, kind: Target.Kind) throws {
-    #expect(try #require(Target(text)).kind == kind)
+    #expect(try Target(text).kind == kind)
+  }
+
+  @Test(
+    "a cell beyond the last row is an error that names it, no name and no comparison",
+    arguments: ["A9999999999 = 1", "$a$2147483648 = 1", "A1:A9999999999 <- 1", "s!B9999999999 ="])
+  func belowSheet(line: String) {
+    guard case .problem(let report) = Line(line) else {
+      Issue.record("\(line) is no problem")
+      return
+    }
+    #expect(report.message.hasSuffix("lies below the last row, 2147483647"))
   }
 
   @Test(

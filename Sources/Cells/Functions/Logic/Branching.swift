@@ -5,31 +5,32 @@ extension Function {
   static let branching: [Function] = [
     Function(
       lazy: "IF(condition, then, [otherwise])", "One of two values, as a condition says.",
-      arity: 2...3, traits: .arithmetic, branch
+      arity: 2...3, traits: .arithmetic, format: .takenArgument(from: 1), branch
     ).example("IF(2 > 1, \"yes\", \"no\") = \"yes\""),
     Function(
       lazy: "IFS(condition, value, …)", "The value behind the first condition that is true.",
-      arity: 2...254, firstTrue
+      arity: 2...254, format: .takenArgument(from: 1, every: 2), firstTrue
     ).example("IFS(FALSE, 1, TRUE, 2) = 2"),
     Function(
       lazy: "SWITCH(value, case, result, …, [otherwise])",
-      "The result behind the first case that equals a value.", arity: 3...255, firstEqual
+      "The result behind the first case that equals a value.", arity: 3...255,
+      format: .takenArgument(from: 2), firstEqual
     ).example("SWITCH(2, 1, \"one\", 2, \"two\") = \"two\""),
     Function(
       lazy: "IFERROR(value, otherwise)", "A value, or another one where it is an error.",
-      arity: 2...2, traits: .looksUp
+      arity: 2...2, traits: .looksUp, format: .takenArgument(from: 0)
     ) { (arguments: any LazyArguments) throws(Interruption) -> Operand in
       try rescue(arguments) { _ in true }
     }.example("IFERROR(1 / 0, \"none\") = \"none\""),
     Function(
       lazy: "IFNA(value, otherwise)", "A value, or another one where it is #N/A.", arity: 2...2,
-      traits: .looksUp
+      traits: .looksUp, format: .takenArgument(from: 0)
     ) { (arguments: any LazyArguments) throws(Interruption) -> Operand in
       try rescue(arguments) { $0 == .notAvailable }
     }.example("IFNA(NA(), 0) = 0"),
     Function(
       lazy: "CHOOSE(index, value, …)", "The value at a place of the list, counted from 1.",
-      arity: 2...255, choose
+      arity: 2...255, format: .takenArgument(from: 1), choose
     ).example("CHOOSE(2, \"a\", \"b\") = \"b\""),
   ]
 }

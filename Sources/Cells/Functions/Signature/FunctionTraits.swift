@@ -35,4 +35,6 @@ package enum ResultFormat: Sendable {
   case currency
   /// As the first argument looks, as the sum of dates and the largest of amounts do.
   case firstArgument
+  /// As the argument looks that is given back, one of those from a place on, at a distance from each other.
+  case takenArgument(from: Int, every: Int = 1)
 }
