@@ -268,19 +268,28 @@ extension Recalculation {
     let previous = bound.formula
     let formula = bind(bound.template, scope: bound.scope)
     let affected = bound.runs.sorted()
-    for id in affected { unregister(id) }
-    templates.rebind(place, to: formula)
+    register(affected, anew: formula) {
+      templates.rebind(place, to: formula)
+      for id in affected { runs[id].chosenRanges = [] }
+    }
     for id in affected {
-      runs[id].chosenRanges = []
-      register(id)
-      if formula.isVolatile { volatileRuns.insert(id) } else { volatileRuns.remove(id) }
-      addMust(id, runs[id].first, runs[id].last)
-      dissolveCircles(in: runs[id].range)
       if !previous.node.standsForTheSame(as: formula.node)
         || previous.givesLambda != formula.givesLambda
       {
         rebindReaders(ofName: id)
       }
+    }
+  }
+
+  /// Lets runs read what another formula reads that is to be theirs, and evaluates them.
+  func register(_ affected: [Int], anew formula: Formula, _ change: () -> Void) {
+    for id in affected { unregister(id) }
+    change()
+    for id in affected {
+      register(id)
+      if formula.isVolatile { volatileRuns.insert(id) } else { volatileRuns.remove(id) }
+      addMust(id, runs[id].first, runs[id].last)
+      dissolveCircles(in: runs[id].range)
     }
   }
 
