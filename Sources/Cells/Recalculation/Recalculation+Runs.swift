@@ -272,13 +272,11 @@ extension Recalculation {
       templates.rebind(place, to: formula)
       for id in affected { runs[id].chosenRanges = [] }
     }
-    for id in affected {
-      if !previous.node.standsForTheSame(as: formula.node)
+    guard
+      !previous.node.standsForTheSame(as: formula.node)
         || previous.givesLambda != formula.givesLambda
-      {
-        rebindReaders(ofName: id)
-      }
-    }
+    else { return }
+    for id in affected { rebindReaders(ofName: id) }
   }
 
   /// Lets runs read what another formula reads that is to be theirs, and evaluates them.
