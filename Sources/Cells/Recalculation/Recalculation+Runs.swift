@@ -145,7 +145,7 @@ extension Recalculation {
       readers[Int(range.sheet.number)].insert(Reader(run: Int32(id), reference: -1), range)
     }
     runs[id].selfReference = runs[id].selfReference(by: precedents)
-    if !fedStages.isEmpty { raiseStage(of: id) }
+    if hasStages { raiseStage(of: id) }
   }
 
   private func unregister(_ id: Int) {
@@ -183,7 +183,7 @@ extension Recalculation {
     (runs[id].first, runs[id].last) = (first, last)
     if !runs[id].states.isEmpty { runs[id].states = [] }
     runs[id].selfReference = runs[id].selfReference(by: precedents)
-    if !fedStages.isEmpty { raiseStage(of: id) }
+    if hasStages { raiseStage(of: id) }
   }
 
   /// Takes a whole run out of the graph; the values of its cells stay.
@@ -324,6 +324,9 @@ extension Recalculation {
   }
 
   // MARK: - Stages
+
+  /// Whether any run may stand above signals, be it ones that have ended: runs are never lowered.
+  private var hasStages: Bool { !fedStages.isEmpty || !stagedRuns.isEmpty }
 
   /// Puts a run above the signals from outside that drive what it reads.
   func raiseStage(of id: Int) {

@@ -86,4 +86,23 @@ struct DrivenOracleTests {
       }
     }
   }
+
+  @Test("that are driven no longer still go before new formulas that read them")
+  func disposed() throws {
+    let book = Workbook()
+    try book.set("B1", "=A1+C1")
+    try book.set("A1", 1)
+    let source = Property<Value>(.number(1))
+    try book.cell("C1").bind(to: source.signal).dispose()
+    try book.set("D1", "=A1+B1")
+    try book.set("D2", "=SUM(A1:B1)")
+    var seen: [Value] = []
+    let watches = ["D1", "D2"].map { book.cell($0).subscribe { seen.append($0) } }
+    seen = []
+    let before = book.statistics.evaluations
+    try book.set("A1", 2)
+    #expect(book.statistics.evaluations == before + 3)
+    #expect(seen == [5, 5])
+    for watch in watches { watch.dispose() }
+  }
 }
