@@ -105,4 +105,23 @@ struct DrivenOracleTests {
     #expect(seen == [5, 5])
     for watch in watches { watch.dispose() }
   }
+
+  @Test("are heard once a turn, also where a formula above a signal follows a constant")
+  func heardOnce() throws {
+    let book = Workbook()
+    let source = Property<Value>(.number(1))
+    let binding = try book.cell("C1").bind(to: source.signal)
+    try book.set("B1", "=C1+1")
+    var seen: [Value] = []
+    let watch = book.cell("B1").subscribe { seen.append($0) }
+    try book.transaction { () throws(WorkbookError) in
+      try book.set("B1", 7)
+      try book.set("B1", "=C1+A1+2")
+    }
+    #expect(seen == [2, 3])
+    source.value = .number(4)
+    #expect(seen == [2, 3, 6])
+    watch.dispose()
+    binding.dispose()
+  }
 }
