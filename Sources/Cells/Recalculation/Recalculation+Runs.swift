@@ -145,7 +145,7 @@ extension Recalculation {
       readers[Int(range.sheet.number)].insert(Reader(run: Int32(id), reference: -1), range)
     }
     runs[id].selfReference = runs[id].selfReference(by: precedents)
-    if !fedStages.isEmpty { raiseStage(of: id) }
+    if hasStages { raiseStage(of: id) }
   }
 
   private func unregister(_ id: Int) {
@@ -183,7 +183,7 @@ extension Recalculation {
     (runs[id].first, runs[id].last) = (first, last)
     if !runs[id].states.isEmpty { runs[id].states = [] }
     runs[id].selfReference = runs[id].selfReference(by: precedents)
-    if !fedStages.isEmpty { raiseStage(of: id) }
+    if hasStages { raiseStage(of: id) }
   }
 
   /// Takes a whole run out of the graph; the values of its cells stay.
@@ -268,19 +268,26 @@ extension Recalculation {
     let previous = bound.formula
     let formula = bind(bound.template, scope: bound.scope)
     let affected = bound.runs.sorted()
+    register(affected, anew: formula) {
+      templates.rebind(place, to: formula)
+      for id in affected { runs[id].chosenRanges = [] }
+    }
+    guard
+      !previous.node.standsForTheSame(as: formula.node)
+        || previous.givesLambda != formula.givesLambda
+    else { return }
+    for id in affected { rebindReaders(ofName: id) }
+  }
+
+  /// Lets runs read what another formula reads that is to be theirs, and evaluates them.
+  func register(_ affected: [Int], anew formula: Formula, _ change: () -> Void) {
     for id in affected { unregister(id) }
-    templates.rebind(place, to: formula)
+    change()
     for id in affected {
-      runs[id].chosenRanges = []
       register(id)
       if formula.isVolatile { volatileRuns.insert(id) } else { volatileRuns.remove(id) }
       addMust(id, runs[id].first, runs[id].last)
       dissolveCircles(in: runs[id].range)
-      if !previous.node.standsForTheSame(as: formula.node)
-        || previous.givesLambda != formula.givesLambda
-      {
-        rebindReaders(ofName: id)
-      }
     }
   }
 
@@ -317,6 +324,9 @@ extension Recalculation {
   }
 
   // MARK: - Stages
+
+  /// Whether any run may stand above signals, be it ones that have ended: runs are never lowered.
+  private var hasStages: Bool { !fedStages.isEmpty || !stagedRuns.isEmpty }
 
   /// Puts a run above the signals from outside that drive what it reads.
   func raiseStage(of id: Int) {

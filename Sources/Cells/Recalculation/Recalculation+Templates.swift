@@ -42,7 +42,17 @@ extension Recalculation {
     guard templates.isShaped(place), let (template, scope) = templates.template(at: place) else {
       return
     }
-    templates.replaceShape(of: place, by: bind(template, scope: scope))
+    let formula = bind(template, scope: scope)
+    if templates.isAlike(formula, at: place) {
+      templates.replaceShape(of: place, by: formula)
+      return
+    }
+    // A word has got another meaning since, and the runs stand in the indexes by what they read before.
+    let affected = runs.indices.filter { runs[$0].template == place }
+    register(affected, anew: formula) {
+      templates.replaceShape(of: place, by: formula)
+      for id in affected { templates.attach(id, to: place) }
+    }
   }
 
   /// The template of a formula, new or found, with one more use.

@@ -178,18 +178,25 @@ final class Recalculation {
     // From here on others may have heard of the turn.
     endTurn()
     isUnstoppable = false
-    deliver()
+    deliver(through: stage)
     volatileIsMarked = false
     pendingRuns.removeAll { runs[$0].must.isEmpty }
     lowestPendingStage = pendingRuns.map { runs[$0].stage }.min() ?? Int.max
     if lowestPendingStage != Int.max { turn.schedule(join, at: lowestPendingStage) }
   }
 
-  private func deliver() {
+  private func deliver(through stage: Int) {
     guard !changedSubjects.isEmpty else { return }
     let changed = changedSubjects
     changedSubjects = []
     for subject in changed {
+      // A cell that is evaluated at a later stage may hold what stood there before its formula.
+      if let id = run(at: subject.address), runs[id].stage > stage,
+        runs[id].must.contains(Int(subject.address.row))
+      {
+        changedSubjects.append(subject)
+        continue
+      }
       subject.isChanged = false
       subject.deliver(value(at: subject.address))
     }

@@ -202,6 +202,14 @@ final class TemplateTable {
     return place
   }
 
+  /// Whether a formula reads the same as a template that has nothing but its shape, and depends on no words either.
+  func isAlike(_ formula: Formula, at place: Int) -> Bool {
+    formula.mentions.isEmpty && !formula.isVolatile
+      && formula.precedents.elementsEqual(precedents(at: place)) {
+        $0.reference == $1.reference && $0.isOptional == $1.isOptional
+      }
+  }
+
   /// Gives a template that has nothing but its shape a formula of its own.
   func replaceShape(of place: Int, by formula: Formula) {
     guard let entry = entry(place), case .shaped(let shape) = entry.meaning,

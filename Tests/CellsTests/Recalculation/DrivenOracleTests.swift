@@ -86,4 +86,42 @@ struct DrivenOracleTests {
       }
     }
   }
+
+  @Test("that are driven no longer still go before new formulas that read them")
+  func disposed() throws {
+    let book = Workbook()
+    try book.set("B1", "=A1+C1")
+    try book.set("A1", 1)
+    let source = Property<Value>(.number(1))
+    try book.cell("C1").bind(to: source.signal).dispose()
+    try book.set("D1", "=A1+B1")
+    try book.set("D2", "=SUM(A1:B1)")
+    var seen: [Value] = []
+    let watches = ["D1", "D2"].map { book.cell($0).subscribe { seen.append($0) } }
+    seen = []
+    let before = book.statistics.evaluations
+    try book.set("A1", 2)
+    #expect(book.statistics.evaluations == before + 3)
+    #expect(seen == [5, 5])
+    for watch in watches { watch.dispose() }
+  }
+
+  @Test("are heard once a turn, also where a formula above a signal follows a constant")
+  func heardOnce() throws {
+    let book = Workbook()
+    let source = Property<Value>(.number(1))
+    let binding = try book.cell("C1").bind(to: source.signal)
+    try book.set("B1", "=C1+1")
+    var seen: [Value] = []
+    let watch = book.cell("B1").subscribe { seen.append($0) }
+    try book.transaction { () throws(WorkbookError) in
+      try book.set("B1", 7)
+      try book.set("B1", "=C1+A1+2")
+    }
+    #expect(seen == [2, 3])
+    source.value = .number(4)
+    #expect(seen == [2, 3, 6])
+    watch.dispose()
+    binding.dispose()
+  }
 }

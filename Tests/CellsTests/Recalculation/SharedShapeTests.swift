@@ -121,6 +121,34 @@ struct SharedShapeTests {
     #expect(book.value("B3") == 20)
   }
 
+  @Test(
+    "what formulas read by another meaning of a function is forgotten with them",
+    arguments: ["ROW(A4)+A1", "SUM(A1:A3)&\"x\""])
+  func forgotten(formula: String) throws {
+    for registers in [false, true] {
+      let book = Workbook()
+      try book.set("A1", 5)
+      try book.set("B2", "=" + formula)
+      let function = String(formula.prefix { $0 != "(" })
+      if registers {
+        try book.register("\(function)(x)", "Itself.") { @Sendable (x: Double) in x }
+        // The neighbour makes one run of both.
+        try book.fill("B3", "=" + formula.replacing("A4", with: "A5").replacing("A1", with: "A2"))
+      } else {
+        try book.set(function, "=LAMBDA(x,x)")
+      }
+      try book.set("A4", 7)
+      try book.set("B2", 1)
+      // The run's place is taken by a formula that reads nothing.
+      try book.set("B2", "=PI()")
+      let before = book.statistics.evaluations
+      try book.set("A1", 6)
+      try book.set("A4", 6)
+      #expect(book.statistics.evaluations == before)
+      #expect(book.dependents(of: "A1").isEmpty)
+    }
+  }
+
   @Test("a stopped edit gives each back")
   func stopped() throws {
     let book = try made()
