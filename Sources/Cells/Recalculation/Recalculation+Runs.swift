@@ -296,11 +296,13 @@ extension Recalculation {
     let function = name.uppercased()
     guard library.function(named: function) != nil else { return }
     templates.forgetShapes()
-    for place in templates.calling(function) {
-      makeWhole(place)
-      for id in runs.indices where runs[id].template == place {
-        templates.track(id, of: place)
-      }
+    var affected: [Int: [Int]] = [:]
+    for place in templates.calling(function) { affected[place] = [] }
+    if affected.isEmpty { return }
+    for id in runs.indices { affected[runs[id].template]?.append(id) }
+    for (place, runs) in affected.sorted(by: { $0.key < $1.key }) {
+      makeWhole(place, runs)
+      for id in runs { templates.track(id, of: place) }
       rebind(place)
     }
   }

@@ -38,7 +38,11 @@ extension Recalculation {
   }
 
   /// Gives a template that has nothing but its shape a formula of its own.
-  func makeWhole(_ place: Int) {
+  ///
+  /// - Parameters:
+  ///   - place: The template.
+  ///   - affected: The runs of the template, where somebody knows them.
+  func makeWhole(_ place: Int, _ affected: [Int]? = nil) {
     guard templates.isShaped(place), let (template, scope) = templates.template(at: place) else {
       return
     }
@@ -48,7 +52,7 @@ extension Recalculation {
       return
     }
     // A word has got another meaning since, and the runs stand in the indexes by what they read before.
-    let affected = runs.indices.filter { runs[$0].template == place }
+    let affected = affected ?? runs.indices.filter { runs[$0].template == place }
     register(affected, anew: formula) {
       templates.replaceShape(of: place, by: formula)
       for id in affected { templates.attach(id, to: place) }

@@ -61,7 +61,7 @@ extension Workbook {
     try Turn.current.perform(body)
   }
 
-  /// Adds a function that formulas can call.
+  /// Adds a function that formulas can call, or puts it in the place of the one that has its name.
   ///
   /// ```swift
   /// try book.register("TWICE(number)", "Doubles a number.") { @Sendable (x: Double) in 2 * x }
@@ -86,9 +86,12 @@ extension Workbook {
       try body(repeat (each arguments).value).cellValue
     }
     let recalculation = recalculation
+    let isKnown = recalculation.library.function(named: name) != nil
     recalculation.library.add(function)
-    recalculation.templates.forgetShapes()
-    recalculation.edit { recalculation.rebind(Mention.function(function.name)) }
+    recalculation.edit {
+      recalculation.rebind(Mention.function(function.name))
+      if isKnown { recalculation.rebindCalls(of: name) }
+    }
   }
 
   // MARK: - Carrying out

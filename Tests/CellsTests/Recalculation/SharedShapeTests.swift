@@ -110,15 +110,19 @@ struct SharedShapeTests {
     #expect(book.value("F5") == "13x")
   }
 
-  @Test("a function that is registered under the name of another one is called by formulas to come")
+  @Test("a function that is registered under the name of another one is called by all formulas")
   func registered() throws {
     let book = Workbook()
     try book.set("A1", 3)
     try book.set("B1", "=ABS(A1)")
+    try book.fill("C1:C9", "=ABS(A1)+1")
     try book.register("ABS(x)", "Ten times the number.") { @Sendable (x: Double) in 10 * x }
+    #expect(book.value("B1") == 30)
+    #expect(book.value("C1") == 31)
     try book.set("B3", "=ABS(A2)")
     try book.set("A2", 2)
     #expect(book.value("B3") == 20)
+    #expect(book.value("C2") == 21)
   }
 
   @Test(
