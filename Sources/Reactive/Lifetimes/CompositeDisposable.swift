@@ -27,12 +27,7 @@ public final class CompositeDisposable: Disposable {
   }
 
   /// Disposes every member, in the order of adding.
-  public override func dispose() {
-    guard !isDisposed else { return }
-    var rest: [Disposable] = []
-    surrender(to: &rest)
-    while let next = rest.popLast() { next.surrender(to: &rest) }
-  }
+  public override func dispose() { disposeInLoop() }
 
   override func surrender(to rest: inout [Disposable]) {
     guard !isDisposed else { return }
@@ -48,8 +43,6 @@ public final class CompositeDisposable: Disposable {
 
   deinit {
     guard !members.isEmpty else { return }
-    var rest: [Disposable] = []
-    bequeath(to: &rest)
-    Disposable.letGo(&rest)
+    letGoInLoop()
   }
 }

@@ -44,6 +44,20 @@ public class Disposable {
   /// Gives away what it holds, undisposed, as it goes.
   func bequeath(to rest: inout [Disposable]) {}
 
+  /// Ends what holds others, and these, in a loop.
+  final func disposeInLoop() {
+    var rest: [Disposable] = []
+    surrender(to: &rest)
+    while let next = rest.popLast() { next.surrender(to: &rest) }
+  }
+
+  /// Lets go in a loop of what it holds, as it goes.
+  final func letGoInLoop() {
+    var rest: [Disposable] = []
+    bequeath(to: &rest)
+    Self.letGo(&rest)
+  }
+
   /// Lets go of disposables in a loop.
   static func letGo(_ rest: inout [Disposable]) {
     while var last = rest.popLast() {

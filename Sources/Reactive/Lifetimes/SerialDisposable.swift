@@ -26,12 +26,7 @@ public final class SerialDisposable: Disposable {
   }
 
   /// Disposes what is held, and whatever is set later.
-  public override func dispose() {
-    guard !isDisposed else { return }
-    var rest: [Disposable] = []
-    surrender(to: &rest)
-    while let next = rest.popLast() { next.surrender(to: &rest) }
-  }
+  public override func dispose() { disposeInLoop() }
 
   override func surrender(to rest: inout [Disposable]) {
     guard !isDisposed else { return }
@@ -47,8 +42,6 @@ public final class SerialDisposable: Disposable {
 
   deinit {
     guard current != nil else { return }
-    var rest: [Disposable] = []
-    bequeath(to: &rest)
-    Disposable.letGo(&rest)
+    letGoInLoop()
   }
 }

@@ -79,12 +79,7 @@ private final class Share: Disposable {
     super.init(whenLast)
   }
 
-  override func dispose() {
-    guard !isDisposed else { return }
-    var rest: [Disposable] = []
-    surrender(to: &rest)
-    while let next = rest.popLast() { next.surrender(to: &rest) }
-  }
+  override func dispose() { disposeInLoop() }
 
   override func surrender(to rest: inout [Disposable]) {
     guard !isDisposed else { return }
@@ -107,8 +102,6 @@ private final class Share: Disposable {
 
   deinit {
     guard connection != nil else { return }
-    var rest: [Disposable] = []
-    bequeath(to: &rest)
-    Disposable.letGo(&rest)
+    letGoInLoop()
   }
 }
