@@ -7,7 +7,7 @@ import Reactive
 /// among the joins of Reactive, so that cells and signals settle together.
 ///
 /// It belongs to one thread, and nothing that it calls while it changes a member comes back to that member: that is
-/// why the members that every cell's evaluation touches go unchecked.
+/// why the members that every cell's evaluation touches go unchecked, as those of the storage do.
 final class Recalculation {
   /// The sheets by their number; number 0 holds the names, one a row.
   @exclusivity(unchecked) var sheetStores: [Sheet?] = []

@@ -12,15 +12,19 @@ struct Run {
   }
 
   let sheet: SheetID
-  // Narrow, since there may be a million runs.
-  private let narrowColumn: Int32
-  private var narrowFirst: Int32
-  private var narrowLast: Int32
-  private var narrowTemplate: Int32
-  private var narrowStage: Int32 = 0
-  private var narrowVisit: Int32 = -1
-  private var narrowPlace: Int32 = -1
-  private var narrowSpillCount: Int32 = 0
+  @Narrow private(set) var column: Int
+  @Narrow var first: Int
+  @Narrow var last: Int
+  /// The place of the template in the ``TemplateTable``.
+  @Narrow private(set) var template: Int
+  /// The rank of the signals from outside that the run depends on, directly or not.
+  @Narrow var stage = 0
+  /// The run's number among those that a turn may reach, or -1.
+  @Narrow var visit = -1
+  /// The run's place in the order that is kept, if it has one there.
+  @Narrow var place = -1
+  /// How many of its cells fill others.
+  @Narrow var spillCount = 0
   var selfReference = SelfReference.none
   /// Whether it belongs to the knot that is being evaluated.
   var isInKnot = false
@@ -40,50 +44,11 @@ struct Run {
     literals: [RunLiteral] = []
   ) {
     self.sheet = sheet
-    narrowColumn = Int32(truncatingIfNeeded: column)
-    narrowFirst = Int32(truncatingIfNeeded: first)
-    narrowLast = Int32(truncatingIfNeeded: last)
-    narrowTemplate = Int32(truncatingIfNeeded: template)
+    self.column = column
+    self.first = first
+    self.last = last
+    self.template = template
     self.literals = literals
-  }
-
-  var column: Int { Int(narrowColumn) }
-
-  var first: Int {
-    get { Int(narrowFirst) }
-    set { narrowFirst = Int32(truncatingIfNeeded: newValue) }
-  }
-
-  var last: Int {
-    get { Int(narrowLast) }
-    set { narrowLast = Int32(truncatingIfNeeded: newValue) }
-  }
-
-  /// The place of the template in the ``TemplateTable``.
-  var template: Int { Int(narrowTemplate) }
-
-  /// The rank of the signals from outside that the run depends on, directly or not.
-  var stage: Int {
-    get { Int(narrowStage) }
-    set { narrowStage = Int32(truncatingIfNeeded: newValue) }
-  }
-
-  /// The run's number among those that a turn may reach, or -1.
-  var visit: Int {
-    get { Int(narrowVisit) }
-    set { narrowVisit = Int32(truncatingIfNeeded: newValue) }
-  }
-
-  /// The run's place in the order that is kept, if it has one there.
-  var place: Int {
-    get { Int(narrowPlace) }
-    set { narrowPlace = Int32(truncatingIfNeeded: newValue) }
-  }
-
-  /// How many of its cells fill others.
-  var spillCount: Int {
-    get { Int(narrowSpillCount) }
-    set { narrowSpillCount = Int32(truncatingIfNeeded: newValue) }
   }
 
   /// The cells of the run.
@@ -212,6 +177,21 @@ struct Run {
     for chosen in chosenRanges where chosen.intersection(range) != nil { return .mixed }
     if readsAbove && readsBelow { return .mixed }
     return readsAbove ? .above : readsBelow ? .below : .none
+  }
+}
+
+/// A number in four bytes, since there may be a million runs.
+@propertyWrapper
+struct Narrow {
+  private var bits: Int32
+
+  @inline(__always)
+  init(wrappedValue: Int) { bits = Int32(truncatingIfNeeded: wrappedValue) }
+
+  @inline(__always)
+  var wrappedValue: Int {
+    get { Int(bits) }
+    set { bits = Int32(truncatingIfNeeded: newValue) }
   }
 }
 
