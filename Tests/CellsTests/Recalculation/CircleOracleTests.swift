@@ -80,14 +80,7 @@ struct CircleOracleTests {
     mutating func fresh() throws -> Workbook {
       let book = Workbook()
       try book.addSheet("Sheet1")
-      let order = entries.sorted { $0.key < $1.key }.shuffled(using: &random)
-      if number(1) == 0 {
-        for (target, entry) in order { try book.enter(target, entry) }
-      } else {
-        try book.transaction { () throws(WorkbookError) in
-          for (target, entry) in order { try book.enter(target, entry) }
-        }
-      }
+      try book.enter(entries, using: &random)
       return book
     }
   }

@@ -156,14 +156,7 @@ struct ShapeScript {
   /// A workbook with all entries, made from nothing in random order.
   mutating func freshWorkbook() throws -> Workbook {
     let book = try emptyWorkbook()
-    let order = entries.sorted { $0.key < $1.key }.shuffled(using: &random)
-    if number(1) == 0 {
-      for (target, entry) in order { try book.enter(target, entry) }
-    } else {
-      try book.transaction { () throws(WorkbookError) in
-        for (target, entry) in order { try book.enter(target, entry) }
-      }
-    }
+    try book.enter(entries, using: &random)
     return book
   }
 
