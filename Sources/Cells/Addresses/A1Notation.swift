@@ -9,16 +9,24 @@ package enum A1Notation {
   }
 
   /// Reads a cell such as `B2` or `$b$2`; `nil` where the text has another shape or lies off the sheet.
-  package static func cell(_ bytes: some BidirectionalCollection<UInt8>) -> Cell? {
-    var rest = bytes[...]
-    let columnIsFixed = rest.first == UInt8(ascii: "$")
-    if columnIsFixed { rest = rest.dropFirst() }
-    let letters = rest.prefix { isLetter($0) }
-    guard let column = ColumnName.column(of: letters) else { return nil }
-    rest = rest[letters.endIndex...]
-    let rowIsFixed = rest.first == UInt8(ascii: "$")
-    if rowIsFixed { rest = rest.dropFirst() }
-    guard let row = row(rest) else { return nil }
+  package static func cell(_ bytes: some Collection<UInt8>) -> Cell? {
+    let read = bytes.withContiguousStorageIfAvailable { cell(in: $0) }
+    return read ?? Array(bytes).withUnsafeBufferPointer { cell(in: $0) }
+  }
+
+  private static func cell(in bytes: UnsafeBufferPointer<UInt8>) -> Cell? {
+    var position = 0
+    func dollar() -> Bool {
+      guard position < bytes.count, bytes[position] == UInt8(ascii: "$") else { return false }
+      position += 1
+      return true
+    }
+    let columnIsFixed = dollar()
+    let letters = position
+    while position < bytes.count, isLetter(bytes[position]) { position += 1 }
+    let column = ColumnName.column(of: bytes[letters..<position])
+    let rowIsFixed = dollar()
+    guard let column, let row = row(bytes[position...]) else { return nil }
     return Cell(row: row, column: column, rowIsFixed: rowIsFixed, columnIsFixed: columnIsFixed)
   }
 

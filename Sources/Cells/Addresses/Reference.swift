@@ -55,7 +55,7 @@ package struct Reference: Hashable, Sendable {
     self.left = left
     self.bottom = bottom
     self.right = right
-    sheets = SheetNames(sheet, lastSheet)
+    sheets = SheetNames.of(sheet, lastSheet)
   }
 
   package var top: Coordinate {
@@ -83,13 +83,13 @@ package struct Reference: Hashable, Sendable {
   /// The sheet as spelled, or `nil` for the formula's own.
   package var sheet: String? {
     get { sheets?.first }
-    set { sheets = SheetNames(newValue, sheets?.last) }
+    set { sheets = SheetNames.of(newValue, sheets?.last) }
   }
 
   /// The last sheet of a reference through several sheets, `Sheet1:Sheet3!A1`.
   package var lastSheet: String? {
     get { sheets?.last }
-    set { sheets = SheetNames(sheets?.first, newValue) }
+    set { sheets = SheetNames.of(sheets?.first, newValue) }
   }
 
   /// The sheets that a reference names, beside it: thousands of references stand in a workbook's formulas.
@@ -97,8 +97,12 @@ package struct Reference: Hashable, Sendable {
     let first: String?
     let last: String?
 
-    init?(_ first: String?, _ last: String?) {
-      if first == nil, last == nil { return nil }
+    /// No object where no sheet is named, as in most references.
+    static func of(_ first: String?, _ last: String?) -> SheetNames? {
+      first == nil && last == nil ? nil : SheetNames(first, last)
+    }
+
+    private init(_ first: String?, _ last: String?) {
       self.first = first
       self.last = last
     }
