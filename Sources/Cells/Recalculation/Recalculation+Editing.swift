@@ -1,3 +1,5 @@
+import Reactive
+
 /// What an edit does to cells, inside a turn.
 extension Recalculation {
   /// Puts a constant into a cell, or nothing.
@@ -28,6 +30,7 @@ extension Recalculation {
   ///
   /// - Complexity: O(chunks), but for the evaluation.
   func setFormula(_ known: KnownFormula, sheet: SheetID, column: Int, first: Int, last: Int) {
+    if first == last, grow(known, sheet: sheet, column: column, row: first) { return }
     noteEdit(sheet, column, first, last)
     removeFormulas(sheet: sheet, column: column, first: first, last: last)
     if !spills.isEmpty || !blockedSpills.isEmpty {
@@ -44,9 +47,19 @@ extension Recalculation {
       addRun(
         Run(
           sheet: sheet, column: column, first: first, last: last, template: known.template,
-          literals: known.literals))
+          literals: runLiterals(of: known)))
     }
     noteTableChange(at: CellAddress(sheet: sheet, row: last, column: column))
+  }
+
+  /// Puts a formula of a known template into cells of a column, as an edit.
+  func fill(_ range: CellRange, _ known: KnownFormula) {
+    func fill() {
+      setFormula(
+        known, sheet: range.sheet, column: range.left, first: range.top, last: range.bottom)
+    }
+    // Of many formulas in one transaction none needs a closure that lives on.
+    if Turn.current.phase == .sending { change(fill) } else { edit { fill() } }
   }
 
   /// Sends a value into a cell and leaves its formula in place; one without a formula is edited.

@@ -128,6 +128,7 @@ extension Recalculation {
     // before, all rows have those of the first.
     if formula.first < formula.last, !formula.literals.isEmpty {
       known.literals = formula.literals
+      known.number = nil
     }
     setFormula(
       known, sheet: formula.sheet, column: formula.column, first: formula.first,

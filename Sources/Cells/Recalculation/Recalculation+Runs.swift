@@ -21,40 +21,6 @@ extension Recalculation {
     return run
   }
 
-  /// Lets the run above go on through rows that hold no formula, if it has the same template.
-  ///
-  /// Most formulas come this way, one below the other, so that no run is made for them first.
-  ///
-  /// - Returns: `false` where there is no such run, or another one follows.
-  /// - Complexity: O(references), and O(rows) for numbers that differ.
-  func continueRun(
-    _ known: KnownFormula, sheet: SheetID, column: Int, first: Int, last: Int
-  ) -> Bool {
-    guard first > 0,
-      let above = run(at: CellAddress(sheet: sheet, row: first - 1, column: column)),
-      runs[above].template == known.template,
-      run(at: CellAddress(sheet: sheet, row: last + 1, column: column)) == nil
-    else { return false }
-    for place in known.literals.indices {
-      guard case .same(let number) = known.literals[place] else { return false }
-      switch runs[above].literals[place] {
-      case .same(let other): if number != other { return false }
-      case .varying: if last - first >= Self.joinLimit { return false }
-      }
-    }
-    for place in known.literals.indices {
-      guard case .same(let number) = known.literals[place],
-        case .varying = runs[above].literals[place],
-        let store = sheetStores[Int(sheet.number)]?.column(column)?.literals
-      else { continue }
-      for row in first...last { store[row, place: place] = number }
-    }
-    extend(above, first: runs[above].first, last: last)
-    templates.release(known.template)
-    addMust(above, first, last)
-    return true
-  }
-
   /// Puts a run into rows of a column that hold no formula; neighbours with the same template become one run.
   ///
   /// - Complexity: O(references), whatever the number of rows.
@@ -137,7 +103,7 @@ extension Recalculation {
     forgetSchedule()
     let precedents = precedents(of: id)
     for (place, precedent) in precedents.enumerated() {
-      guard let range = runs[id].rangeRead(by: precedent.reference) else { continue }
+      guard let range = runs[id].indexedRange(by: precedent.reference) else { continue }
       readers[Int(range.sheet.number)].insert(
         Reader(run: Int32(id), reference: Int32(place)), range)
     }
@@ -151,7 +117,7 @@ extension Recalculation {
   private func unregister(_ id: Int) {
     forgetSchedule()
     for (place, precedent) in precedents(of: id).enumerated() {
-      guard let range = runs[id].rangeRead(by: precedent.reference) else { continue }
+      guard let range = runs[id].indexedRange(by: precedent.reference) else { continue }
       readers[Int(range.sheet.number)].remove(
         Reader(run: Int32(id), reference: Int32(place)), range)
     }
@@ -161,7 +127,7 @@ extension Recalculation {
   }
 
   /// Gives a run other bounds; the rows are free or its own.
-  private func extend(_ id: Int, first: Int, last: Int) {
+  func extend(_ id: Int, first: Int, last: Int) {
     forgetSchedule()
     if first < last { makeWhole(runs[id].template) }
     if runs[id].first != first {
@@ -170,17 +136,19 @@ extension Recalculation {
       column?.setRunStart(id, at: first)
     }
     let precedents = precedents(of: id)
-    let before = (first: runs[id].first, last: runs[id].last)
-    for (place, precedent) in precedents.enumerated() {
-      let reference = precedent.reference
-      (runs[id].first, runs[id].last) = before
-      let old = runs[id].rangeRead(by: reference)
-      (runs[id].first, runs[id].last) = (first, last)
-      readers[Int(reference.sheet.number)].move(
-        Reader(run: Int32(id), reference: Int32(place)), from: old,
-        to: runs[id].rangeRead(by: reference))
-    }
+    let before = (first: runs[id].first, last: runs[id].last, indexedLast: runs[id].indexedLast)
     (runs[id].first, runs[id].last) = (first, last)
+    if before.first != first || before.indexedLast != runs[id].indexedLast {
+      for (place, precedent) in precedents.enumerated() {
+        let reference = precedent.reference
+        (runs[id].first, runs[id].last) = (before.first, before.last)
+        let old = runs[id].indexedRange(by: reference)
+        (runs[id].first, runs[id].last) = (first, last)
+        readers[Int(reference.sheet.number)].move(
+          Reader(run: Int32(id), reference: Int32(place)), from: old,
+          to: runs[id].indexedRange(by: reference))
+      }
+    }
     if !runs[id].states.isEmpty { runs[id].states = [] }
     runs[id].selfReference = runs[id].selfReference(by: precedents)
     if hasStages { raiseStage(of: id) }

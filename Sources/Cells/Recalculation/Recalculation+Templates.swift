@@ -1,18 +1,39 @@
 /// A formula as a template and the numbers that it puts into it; holds one use of the template.
 struct KnownFormula {
   let template: Int
+  /// The numbers, where there is more than one, or they differ from row to row.
   var literals: [RunLiteral] = []
+  /// The only number: most formulas have no more, and need no array.
+  var number: Double?
+
+  var literalCount: Int { number == nil ? literals.count : 1 }
+
+  /// A number that all rows have.
+  func literal(_ place: Int) -> Double? {
+    if let number { return number }
+    if case .same(let number) = literals[place] { return number }
+    return nil
+  }
 }
 
 /// From the text of a formula to its template.
 extension Recalculation {
   /// The formula that a text means in a cell, if its template is in use already: then nothing need be parsed.
   ///
+  /// - Parameters:
+  ///   - text: The text of the formula.
+  ///   - start: How many bytes stand before it, such as the `=`.
+  ///   - row: The row of the cell.
+  ///   - column: Its column.
+  ///   - scope: The sheet that its references mean.
+  ///   - isLegacy: Whether the formula stands in a workbook of the old age.
   /// - Complexity: O(length of the text).
   func known(
-    _ text: String, row: Int, column: Int, scope: SheetID, isLegacy: Bool
+    _ text: String, from start: Int = 0, row: Int, column: Int, scope: SheetID, isLegacy: Bool
   ) -> KnownFormula? {
-    guard pattern.read(text, row: row, column: column, isLegacy: isLegacy) else { return nil }
+    guard pattern.read(text, from: start, row: row, column: column, isLegacy: isLegacy) else {
+      return nil
+    }
     let template: Int
     if let place = templates.use(pattern, scope: scope) {
       template = place
@@ -22,18 +43,24 @@ extension Recalculation {
     } else {
       return nil
     }
-    return KnownFormula(template: template, literals: patternLiterals())
+    return knownPattern(template)
   }
 
   /// In so many places a formula may stand, each by itself, before it gets a template of its own.
   private static let shapedUses = 16
 
-  /// The numbers of the pattern that was read last.
-  ///
-  /// Most formulas have those of the one before, and share them.
-  private func patternLiterals() -> [RunLiteral] {
-    let isSame = pattern.literals.elementsEqual(latestLiterals) { .same($0) == $1 }
-    if !isSame { latestLiterals = pattern.literals.map { .same($0) } }
+  /// The formula of the pattern that was read last.
+  private func knownPattern(_ template: Int) -> KnownFormula {
+    let literals = pattern.literals
+    return literals.count == 1
+      ? KnownFormula(template: template, number: literals[0])
+      : KnownFormula(template: template, literals: literals.map { .same($0) })
+  }
+
+  /// The numbers of a formula for its run; most have those of the one before, and share them.
+  func runLiterals(of known: KnownFormula) -> [RunLiteral] {
+    let literals = known.number.map { [.same($0)] } ?? known.literals
+    if literals != latestLiterals { latestLiterals = literals }
     return latestLiterals
   }
 
@@ -70,7 +97,7 @@ extension Recalculation {
         let general = general(parsed)
       {
         let place = add(general, scope: scope, isLegacy: isLegacy)
-        return KnownFormula(template: place, literals: patternLiterals())
+        return knownPattern(place)
       }
     }
     let key = Template.key(of: parsed, isLegacy: isLegacy)

@@ -51,11 +51,11 @@ final class Recalculation {
   @exclusivity(unchecked) var circles = Circles()
 
   @exclusivity(unchecked) var subjects: [CellAddress: CellSubject] = [:]
-  var changedSubjects: [CellSubject] = []
+  @exclusivity(unchecked) var changedSubjects: [CellSubject] = []
   /// The stages of cells that signals drive.
   @exclusivity(unchecked) var fedStages: [CellAddress: Int] = [:]
   /// The runs above them.
-  var stagedRuns: Set<Int> = []
+  @exclusivity(unchecked) var stagedRuns: Set<Int> = []
   /// The places in the graph of the signals that drive cells.
   var feeds: [ObjectIdentifier: Feed] = [:]
 
@@ -77,14 +77,14 @@ final class Recalculation {
   /// What the present turn overwrites, while somebody may stop it.
   let valueLog: ValueLog
   var turnLog = TurnLog()
-  var progress = TurnProgress()
+  @exclusivity(unchecked) var progress = TurnProgress()
   /// How many threads may evaluate.
   var threads = Recalculation.processors
   /// Whether the last turn was stopped.
-  var wasCancelled = false
+  @exclusivity(unchecked) var wasCancelled = false
   /// Whether the present turn has done what cannot be taken back.
-  var isUnstoppable = false
-  var volatileIsMarked = false
+  @exclusivity(unchecked) var isUnstoppable = false
+  @exclusivity(unchecked) var volatileIsMarked = false
   /// The time that NOW tells, unless it follows the machine.
   var fixedNow: Double?
   /// Whether anything looks like more than a plain number.
@@ -132,22 +132,21 @@ final class Recalculation {
   ///   - isStoppable: Whether it is left out where the turn has been stopped already.
   ///   - body: Changes cells.
   func edit(isStoppable: Bool = true, _ body: @escaping () -> Void) {
-    Turn.current.submit {
-      if !self.valueLog.isRecording, !self.isUnstoppable { self.wasCancelled = false }
-      self.beginTurn()
-      if isStoppable, self.isStopped || self.isUnstoppable && self.wasCancelled {
-        return self.wake()
-      }
-      body()
-      if !self.volatileIsMarked {
-        self.refreshClock()
-        self.volatileIsMarked = true
-        for run in self.volatileRuns {
-          self.addMust(run, self.runs[run].first, self.runs[run].last)
-        }
-      }
-      self.wake()
+    Turn.current.submit { self.change(isStoppable: isStoppable, body) }
+  }
+
+  /// Changes cells within the turn whose body is running.
+  func change(isStoppable: Bool = true, _ body: () -> Void) {
+    if !valueLog.isRecording, !isUnstoppable { wasCancelled = false }
+    beginTurn()
+    if isStoppable, isStopped || isUnstoppable && wasCancelled { return wake() }
+    body()
+    if !volatileIsMarked {
+      refreshClock()
+      volatileIsMarked = true
+      for run in volatileRuns { addMust(run, runs[run].first, runs[run].last) }
     }
+    wake()
   }
 
   /// Queues the workbook in the open turn.

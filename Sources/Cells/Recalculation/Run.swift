@@ -66,14 +66,37 @@ struct Run {
 
   /// All cells that the run reads by one of its references, as one rectangle.
   func rangeRead(by reference: BoundReference) -> CellRange? {
-    let start = clipped(reference, row: first)
-    let end = clipped(reference, row: last)
-    guard let start, let end else { return nil }
-    return start.union(end)
+    rangeRead(by: reference, through: last)
   }
 
-  /// The cells that a row reads by a reference, cut to the sheet.
-  private func clipped(_ bound: BoundReference, row: Int) -> CellRange? {
+  /// The cells by which the index of readers knows the run.
+  ///
+  /// It knows it by as many rows as a power of two has, so that a run that grows is seldom moved there.
+  func indexedRange(by reference: BoundReference) -> CellRange? {
+    rangeRead(by: reference, through: indexedLast)
+  }
+
+  /// The last of the rows by which the index of readers knows the run.
+  var indexedLast: Int {
+    first < last ? first + 1 << (Int.bitWidth - (last - first).leadingZeroBitCount) - 1 : last
+  }
+
+  private func rangeRead(by bound: BoundReference, through last: Int) -> CellRange? {
+    // The rows between two that read cells off the sheet may read some on it.
+    var range = cells(of: bound, row: first)
+    if first < last { range = range.union(cells(of: bound, row: last)) }
+    guard range.bottom >= 0, range.top <= CellAddress.lastRow, range.right >= 0,
+      range.left <= CellAddress.lastColumn
+    else { return nil }
+    range.top = max(range.top, 0)
+    range.left = max(range.left, 0)
+    range.bottom = min(range.bottom, CellAddress.lastRow)
+    range.right = min(range.right, CellAddress.lastColumn)
+    return range
+  }
+
+  /// The cells that a row reads by a reference, those off the sheet among them.
+  private func cells(of bound: BoundReference, row: Int) -> CellRange {
     let reference = bound.reference
     var range = CellRange(
       sheet: bound.sheet, top: reference.top.index(from: row),
@@ -89,13 +112,6 @@ struct Run {
     }
     if range.top > range.bottom { (range.top, range.bottom) = (range.bottom, range.top) }
     if range.left > range.right { (range.left, range.right) = (range.right, range.left) }
-    guard range.bottom >= 0, range.top <= CellAddress.lastRow, range.right >= 0,
-      range.left <= CellAddress.lastColumn
-    else { return nil }
-    range.top = max(range.top, 0)
-    range.left = max(range.left, 0)
-    range.bottom = min(range.bottom, CellAddress.lastRow)
-    range.right = min(range.right, CellAddress.lastColumn)
     return range
   }
 
@@ -156,11 +172,23 @@ struct Run {
   func selfReference(by precedents: [Formula.Precedent]) -> SelfReference {
     var readsAbove = false
     var readsBelow = false
-    for precedent in precedents {
+    for precedent in precedents where precedent.reference.sheet == sheet {
+      let reference = precedent.reference.reference
+      if reference.shape == .cell {
+        guard reference.left.index(from: column) == column else { continue }
+        let top = reference.top
+        guard top.isRelative else {
+          if contains(Int(top.value)) { return .mixed }
+          continue
+        }
+        if top.value == 0 { return .mixed }
+        guard top.value.magnitude < rows else { continue }
+        if top.value < 0 { readsAbove = true } else { readsBelow = true }
+        continue
+      }
       guard let read = rangeRead(by: precedent.reference), read.intersection(range) != nil else {
         continue
       }
-      let reference = precedent.reference.reference
       guard reference.shape == .cell || reference.shape == .range else { return .mixed }
       let top = reference.top
       let bottom = reference.bottom

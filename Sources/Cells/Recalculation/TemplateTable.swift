@@ -1,3 +1,5 @@
+import Glibc
+
 /// The templates in use, each once, with the formula that it means on its sheet.
 ///
 /// A template that stands in few cells, none beside the other, has nothing but its shape, as long as it mentions no
@@ -10,13 +12,14 @@ final class TemplateTable {
 
   private struct Entry {
     var meaning: Meaning
-    var uses: Int32 = 1
     /// The next template in the same list, or -1.
     var next: Int32 = -1
     let hash: UInt32
   }
 
   @exclusivity(unchecked) private var entries: [Entry?] = []
+  /// How often the template of each place is in use.
+  @exclusivity(unchecked) private var useCounts: [Int32] = []
   /// The formula of each place, for those who only look.
   private let formulas = UnownedTable<Formula>()
   /// Where the coordinates of each place are, -1 where its template has a formula of its own.
@@ -24,6 +27,10 @@ final class TemplateTable {
   private var free: [Int32] = []
   /// The first template of each list; the hash tells which list it is.
   @exclusivity(unchecked) private var lists: [Int32] = Array(repeating: -1, count: 16)
+  /// The place whose template, not only a shape, was found last, or -1.
+  @exclusivity(unchecked) private var latest = -1
+  @exclusivity(unchecked) private var latestKey: [UInt8] = []
+  @exclusivity(unchecked) private var latestScope = SheetID.names
   private var byMention: [String: Set<Int>] = [:]
   @exclusivity(unchecked) private var coordinates = CoordinateStore()
   private var shapes: [BoundShape.Key: BoundShape] = [:]
@@ -118,18 +125,31 @@ final class TemplateTable {
   ///
   /// - Complexity: O(length of the key).
   func use(_ pattern: FormulaPattern, scope: SheetID) -> Int? {
-    use(pattern.key, scope: scope) { bound, coordinates in
-      bound.shape.coordinateCount == pattern.coordinateCount && bound.key.bytes == pattern.shape
-        && coordinates.elementsEqual(pattern.coordinates)
+    let place = pattern.withKey { key -> Int? in
+      // Most formulas have the template of the one before.
+      if latest >= 0, latestScope == scope, Self.isSame(latestKey, key) { return latest }
+      return find(key, scope: scope) { bound, coordinates in
+        bound.shape.coordinateCount == pattern.coordinateCount && bound.key.bytes == pattern.shape
+          && coordinates.elementsEqual(pattern.coordinates)
+      }
     }
+    guard let place else { return nil }
+    useCounts[place] += 1
+    if latest != place, let bound = self[place] {
+      (latest, latestKey, latestScope) = (place, bound.key, scope)
+    }
+    return place
   }
 
   func use(_ key: [UInt8], scope: SheetID) -> Int? {
-    use(key, scope: scope) { _, _ in false }
+    let place = key.withUnsafeBytes { find($0, scope: scope) { _, _ in false } }
+    if let place { useCounts[place] += 1 }
+    return place
   }
 
-  private func use(
-    _ key: [UInt8], scope: SheetID, isShaped: (BoundShape, ArraySlice<Int32>) -> Bool
+  private func find(
+    _ key: UnsafeRawBufferPointer, scope: SheetID,
+    isShaped: (BoundShape, ArraySlice<Int32>) -> Bool
   ) -> Int? {
     let hash = Self.hash(key, scope)
     var place = lists[Int(hash) & (lists.count - 1)]
@@ -137,45 +157,45 @@ final class TemplateTable {
       if entry.hash == hash {
         let isSame =
           switch entry.meaning {
-          case .whole(let bound): bound.scope == scope && bound.key == key
+          case .whole(let bound): bound.scope == scope && Self.isSame(bound.key, key)
           case .shaped(let bound):
             bound.key.scope == scope && isShaped(bound, coordinates(at: Int(place)))
           }
-        if isSame {
-          entries[Int(place)]?.uses += 1
-          return Int(place)
-        }
+        if isSame { return Int(place) }
       }
       place = entry.next
     }
     return nil
   }
 
+  private static func isSame(_ one: [UInt8], _ other: UnsafeRawBufferPointer) -> Bool {
+    guard let start = other.baseAddress, one.count == other.count else { return false }
+    return one.withUnsafeBytes { $0.baseAddress.map { memcmp($0, start, one.count) == 0 } ?? true }
+  }
+
   /// Mixes eight bytes at a time.
-  private static func hash(_ key: [UInt8], _ scope: SheetID) -> UInt32 {
+  private static func hash(_ key: UnsafeRawBufferPointer, _ scope: SheetID) -> UInt32 {
     let factor: UInt64 = 0x9E37_79B9_7F4A_7C15
     var hash = UInt64(truncatingIfNeeded: scope.number) &+ UInt64(key.count)
-    key.withUnsafeBytes { bytes in
-      var offset = 0
-      while offset + 8 <= bytes.count {
-        hash = (hash ^ bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)) &* factor
-        hash ^= hash >> 29
-        offset += 8
-      }
-      var rest: UInt64 = 0
-      while offset < bytes.count {
-        rest = rest << 8 | UInt64(bytes[offset])
-        offset += 1
-      }
-      hash = (hash ^ rest) &* factor
-      hash ^= hash >> 32
+    var offset = 0
+    while offset + 8 <= key.count {
+      hash = (hash ^ key.loadUnaligned(fromByteOffset: offset, as: UInt64.self)) &* factor
+      hash ^= hash >> 29
+      offset += 8
     }
+    var rest: UInt64 = 0
+    while offset < key.count {
+      rest = rest << 8 | UInt64(key[offset])
+      offset += 1
+    }
+    hash = (hash ^ rest) &* factor
+    hash ^= hash >> 32
     return UInt32(truncatingIfNeeded: hash)
   }
 
   /// Adds a template with its first use.
   func add(_ bound: BoundTemplate) -> Int {
-    let hash = Self.hash(bound.key, bound.scope)
+    let hash = bound.key.withUnsafeBytes { Self.hash($0, bound.scope) }
     let place = insert(Entry(meaning: .whole(bound), hash: hash))
     for mention in bound.formula.mentions { byMention[mention, default: []].insert(place) }
     return place
@@ -196,8 +216,8 @@ final class TemplateTable {
   func add(_ bound: BoundShape, _ pattern: FormulaPattern) -> Int {
     if bound.uses == 0 { unusedShapes -= 1 }
     bound.uses += 1
-    let place = insert(
-      Entry(meaning: .shaped(bound), hash: Self.hash(pattern.key, bound.key.scope)))
+    let hash = pattern.withKey { Self.hash($0, bound.key.scope) }
+    let place = insert(Entry(meaning: .shaped(bound), hash: hash))
     coordinatePlaces[place] = coordinates.insert(pattern.coordinates)
     return place
   }
@@ -247,9 +267,11 @@ final class TemplateTable {
     if let vacant = free.popLast() {
       place = Int(vacant)
       entries[place] = entry
+      useCounts[place] = 1
     } else {
       place = entries.count
       entries.append(entry)
+      useCounts.append(1)
       coordinatePlaces.append(-1)
       if place >= lists.count { growLists() }
     }
@@ -275,18 +297,19 @@ final class TemplateTable {
     }
   }
 
-  func uses(of place: Int) -> Int { Int(entry(place)?.uses ?? 0) }
+  func uses(of place: Int) -> Int { Int(useCounts[place]) }
 
-  func use(_ place: Int) { entries[place]?.uses += 1 }
+  func use(_ place: Int) { useCounts[place] += 1 }
 
   /// Takes one use away and forgets a template that nobody uses.
   func release(_ place: Int) {
-    entries[place]?.uses -= 1
-    if entries[place]?.uses == 0 { forget(place) }
+    useCounts[place] -= 1
+    if useCounts[place] == 0 { forget(place) }
   }
 
   private func forget(_ place: Int) {
     guard let entry = entries[place] else { return }
+    if place == latest { latest = -1 }
     unlink(place, entry)
     switch entry.meaning {
     case .whole(let bound):

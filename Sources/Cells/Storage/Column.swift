@@ -104,6 +104,24 @@ final class Column {
     }
   }
 
+  /// Makes an empty cell that of a formula that has still to be evaluated.
+  ///
+  /// - Returns: `false` where the cell is not empty, or has no memory yet.
+  /// - Precondition: nobody may stop the turn.
+  func markUnevaluated(_ row: Int) -> Bool {
+    let offset = row & (Chunk.rows - 1)
+    let isMarked = table.with(row >> (Chunk.bits + Self.pageBits)) { page in
+      page.table.with((row >> Chunk.bits) & (1 << Self.pageBits - 1)) { chunk in
+        guard chunk.reaches(offset), chunk.value(at: offset).isEmpty else { return false }
+        chunk.markUnevaluated(offset...offset)
+        return true
+      }
+    }
+    guard (isMarked ?? nil) ?? false else { return false }
+    lastRow = max(lastRow, row)
+    return true
+  }
+
   @inline(__always)
   func value(at row: Int) -> PackedValue {
     let value = table.with(row >> (Chunk.bits + Self.pageBits)) { page in

@@ -40,6 +40,12 @@ final class Sheet {
     return column
   }
 
+  /// What a body finds out about a column; `nil` where there is none.
+  @inline(__always)
+  func with<Result>(column: Int, _ body: (Column) -> Result) -> Result? {
+    table.with(column, body)
+  }
+
   @inline(__always)
   func value(row: Int, column: Int) -> PackedValue {
     table.with(column) { $0.value(at: row) } ?? .empty
@@ -63,6 +69,15 @@ final class Sheet {
   func markUnevaluated(column: Int, first: Int, last: Int) {
     highestRow = max(highestRow, last)
     madeColumn(column).markUnevaluated(first: first, last: last)
+  }
+
+  /// Makes an empty cell of a column that of a formula that has still to be evaluated.
+  ///
+  /// - Returns: `false` where the cell is not empty, or has no memory yet.
+  func markUnevaluated(_ row: Int, of column: Column) -> Bool {
+    guard column.markUnevaluated(row) else { return false }
+    highestRow = max(highestRow, row)
+    return true
   }
 
   /// Puts other columns into the places of those that exist.

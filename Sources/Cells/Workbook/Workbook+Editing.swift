@@ -10,9 +10,15 @@ extension Workbook {
   /// - Complexity: O(cells of constants), and what the edit sets in motion.
   public func set(_ target: String, _ value: some ValueConvertible) throws(WorkbookError) {
     let value = value.cellValue
-    if case .text(let text) = value, text.hasPrefix("="), text.utf8.count > 1 {
+    guard case .text(let text) = value, text.utf8.first == UInt8(ascii: "="), text.utf8.count > 1
+    else { return try edit(target, .constant(value, .general)) }
+    let isWholeTurn = Turn.current.phase == .idle
+    if let cell = plainCell(target), fill(cell, text, from: 1, isLegacy: false) {
+      if isWholeTurn, wasCancelled { throw .cancelled }
+    } else if text.hasPrefix("=") {
       try edit(target, .formula(String(text.dropFirst()), offset: 1))
     } else {
+      // A sign and a mark that combines with it.
       try edit(target, .constant(value, .general))
     }
   }
@@ -109,7 +115,11 @@ extension Workbook {
   ) throws(WorkbookError) {
     // Read first, so that a faulty entry leaves no new sheet behind.
     let read = try TargetText(text)
-    if case .formula(let formula, _) = entry, fill(read, formula, isLegacy: isLegacy) { return }
+    if case .formula(let formula, _) = entry, let cells = cells(read),
+      fill(cells, formula, isLegacy: isLegacy)
+    {
+      return
+    }
     var parsed: ParsedFormula?
     if case .formula(let formula, let offset) = entry {
       parsed = try parse(formula, offset: offset, read.place)
@@ -152,23 +162,40 @@ extension Workbook {
 
   /// Fills cells with a formula whose template is in use already, which takes no parsing.
   ///
+  /// - Parameters:
+  ///   - range: The cells, of one column.
+  ///   - formula: The text of the formula.
+  ///   - start: How many bytes stand before it, such as the `=`.
+  ///   - isLegacy: Whether the formula stands in a workbook of the old age.
   /// - Returns: `false` where the formula has to be read in full.
-  private func fill(_ target: TargetText, _ formula: String, isLegacy: Bool) -> Bool {
+  private func fill(
+    _ range: CellRange, _ formula: String, from start: Int = 0, isLegacy: Bool
+  ) -> Bool {
     let recalculation = recalculation
+    guard range.columns == 1, range.rows <= filledCellLimit,
+      let known = recalculation.known(
+        formula, from: start, row: range.top, column: range.left, scope: range.sheet,
+        isLegacy: isLegacy)
+    else { return false }
+    recalculation.fill(range, known)
+    return true
+  }
+
+  /// The cells of a target, if they are there and are no whole columns or rows.
+  private func cells(_ target: TargetText) -> CellRange? {
     var sheet = currentSheet
     if let name = target.sheet { sheet = recalculation.sheet(named: name) }
     guard case .reference(let reference) = target.place,
-      reference.shape == .cell || reference.shape == .range, let sheet,
-      let range = reference.range(on: sheet, row: 0, column: 0), range.columns == 1,
-      range.rows <= limits.filledCells,
-      let known = recalculation.known(
-        formula, row: range.top, column: range.left, scope: sheet, isLegacy: isLegacy)
-    else { return false }
-    recalculation.edit {
-      recalculation.setFormula(
-        known, sheet: sheet, column: range.left, first: range.top, last: range.bottom)
-    }
-    return true
+      reference.shape == .cell || reference.shape == .range, let sheet
+    else { return nil }
+    return reference.range(on: sheet, row: 0, column: 0)
+  }
+
+  /// A cell of the current sheet, as most targets are.
+  private func plainCell(_ target: String) -> CellRange? {
+    guard let sheet = currentSheet, let cell = A1Notation.cell(target.utf8) else { return nil }
+    return CellRange(
+      sheet: sheet, top: cell.row, left: cell.column, bottom: cell.row, right: cell.column)
   }
 
   private func parse(
