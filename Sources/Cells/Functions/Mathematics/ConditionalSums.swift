@@ -48,7 +48,8 @@ private func sumIfs(_ summed: Table, _ conditions: CriteriaPairs) throws(CellErr
 private func countIf(
   _ range: Table, _ condition: Value, _ context: Context
 ) throws(CellError) -> Double {
-  Double(CriteriaPairs([(range, Criterion(condition))], context.context.source).count)
+  let criterion = context.context.criterion(condition)
+  return Double(CriteriaPairs([(range, criterion)], context.context.source).count)
 }
 
 private func countIfs(_ conditions: CriteriaPairs) throws(CellError) -> Double {
@@ -90,8 +91,9 @@ private func selected(
       right: min(CellAddress.lastColumn, place.left + range.columns - 1))
     table = Table(resized, context.context.source)
   }
-  let source = context.context.source
-  return try CriteriaPairs([(range, Criterion(condition))], source).selection(in: table).checked()
+  let criterion = context.context.criterion(condition)
+  return try CriteriaPairs([(range, criterion)], context.context.source).selection(in: table)
+    .checked()
 }
 
 extension CriteriaPairs {

@@ -17,7 +17,7 @@ package struct CriteriaPairs: FunctionArgument {
     while !arguments.operands.isEmpty {
       guard arguments.operands.count >= 2 else { throw .value }
       let table = try Table.read(&arguments)
-      result.pairs.append((table, Criterion(arguments.nextValue())))
+      result.pairs.append((table, arguments.context.criterion(arguments.nextValue())))
       if let first = result.pairs.first,
         first.table.rows != table.rows || first.table.columns != table.columns
       {

@@ -18,6 +18,7 @@ package final class FunctionContext {
   package var arrayLimit: Int
   /// How long a text may be, in Unicode scalars.
   package var textLimit: Int
+  @exclusivity(unchecked) private var criteria = CriterionMemo()
   /// How often lambdas may still be called in the evaluation of the present cell.
   @exclusivity(unchecked) package var callsLeft: Int
 
@@ -33,6 +34,12 @@ package final class FunctionContext {
 
   /// How often lambdas may be called in one evaluation of a cell.
   package static let callLimit = 1 << 25
+
+  /// The condition that a value spells, as COUNTIF and its kind read it.
+  package func criterion(_ condition: Value) -> Criterion {
+    guard case .text(let text) = condition else { return Criterion(condition) }
+    return criteria.criterion(text)
+  }
 
   /// The day today, in days since 1899-12-30.
   package var today: Int { Int(now.rounded(.down)) }

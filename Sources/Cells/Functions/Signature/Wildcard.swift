@@ -9,6 +9,8 @@ package struct Wildcard: Sendable {
   private let parts: [Part]
   /// Whether the text has any of the special characters.
   package let isPattern: Bool
+  /// The bytes of a text without special characters that is all ASCII, in lower case: most conditions are.
+  private let plain: [UInt8]?
 
   /// Whether a text has a character that is special in patterns.
   static func mayBePattern(_ text: String) -> Bool {
@@ -21,7 +23,8 @@ package struct Wildcard: Sendable {
   package init(_ text: String) {
     var parts: [Part] = []
     var isPattern = false
-    let scalars = Array(CaseFolding.folded(text).unicodeScalars)
+    let folded = CaseFolding.folded(text)
+    let scalars = Array(folded.unicodeScalars)
     var index = 0
     while index < scalars.count {
       let scalar = scalars[index]
@@ -42,14 +45,29 @@ package struct Wildcard: Sendable {
     }
     self.parts = parts
     self.isPattern = isPattern
+    plain = isPattern || folded.utf8.contains { $0 >= 0x80 } ? nil : Array(folded.utf8)
   }
 
   /// Whether the pattern describes the whole text.
   ///
   /// - Complexity: O(*n* · *m*) at worst, without recursion.
   package func matches(_ text: String) -> Bool {
+    if let plain, let isSame = Self.isSame(text, plain) { return isSame }
     let scalars = Array(CaseFolding.folded(text).unicodeScalars)
     return end(of: scalars, from: 0, isWhole: true) != nil
+  }
+
+  /// Whether a text has the given bytes in lower case; `nil` where only the tables of Unicode know.
+  private static func isSame(_ text: String, _ plain: [UInt8]) -> Bool? {
+    var place = 0
+    for byte in text.utf8 {
+      if byte >= 0x80 { return nil }
+      if place == plain.count { return false }
+      let isUpper = byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z")
+      if (isUpper ? byte | 0x20 : byte) != plain[place] { return false }
+      place += 1
+    }
+    return place == plain.count
   }
 
   /// Where the pattern first begins in a text, from a place on; both counted in Unicode scalars.
