@@ -81,8 +81,8 @@ package struct NumericProgram: Sendable {
   /// Whether the steps can be carried out for many rows at a time.
   package private(set) var isVector = true
 
-  /// Whether it reads nothing that has to be put together first.
-  package private(set) var readsCellsOnly = true
+  /// Whether several threads may carry it out: what it reads need not be put together first, as a running sum need.
+  package private(set) var isShareable = true
 
   private static let stepLimit = 64
 
@@ -91,8 +91,9 @@ package struct NumericProgram: Sendable {
     guard append(node, at: 0) == .number, !operands.isEmpty, steps.count <= Self.stepLimit else {
       return nil
     }
-    readsCellsOnly = !operands.contains { $0.isRange }
-    isVector = readsCellsOnly && steps.allSatisfy(\.isVector)
+    let hasRanges = operands.contains { $0.isRange }
+    isShareable = !hasRanges && !operands.contains { $0.isRunningSum }
+    isVector = !hasRanges && steps.allSatisfy(\.isVector)
   }
 
   private mutating func append(_ node: Node, at height: Int) -> Kind? {
@@ -253,6 +254,11 @@ package struct NumericProgram: Sendable {
 extension NumericProgram.Operand {
   fileprivate var isRange: Bool {
     if case .range = self { return true }
+    return false
+  }
+
+  fileprivate var isRunningSum: Bool {
+    if case .runningSum = self { return true }
     return false
   }
 }

@@ -33,4 +33,31 @@ package struct Summation: Sendable {
     add(other.sum)
     lost += other.lost
   }
+
+  // MARK: - Many at once
+
+  /// Writes the sum as it is, and what has been lost.
+  package func put(
+    into sum: UnsafeMutablePointer<Double>, lost: UnsafeMutablePointer<Double>
+  ) {
+    sum.pointee = self.sum
+    lost.pointee = self.lost
+  }
+
+  /// Makes totals of sums that continue others: each is merged into the second of them, and that into the first.
+  ///
+  /// One by one this would wait for each addition; here the compiler takes several at once.
+  package static func total(
+    _ sums: UnsafeMutablePointer<Double>, lost: UnsafePointer<Double>, count: Int,
+    behind second: Summation, _ first: Summation
+  ) {
+    for index in 0..<count {
+      var part = second
+      part.add(sums[index])
+      part.lost += lost[index]
+      var whole = first
+      whole.merge(part)
+      sums[index] = whole.total
+    }
+  }
 }

@@ -27,7 +27,7 @@ extension Recalculation {
 
   /// Whether the program of a run may be carried out by several threads: it reads nothing but memory.
   private func isParallel(_ id: Int) -> Bool {
-    with(formulaOf: id) { $0.program?.readsCellsOnly ?? false } ?? false
+    with(formulaOf: id) { $0.program?.isShareable ?? false } ?? false
       && numericOrder(of: id, own: []) == .any
   }
 
@@ -67,7 +67,7 @@ extension Recalculation {
   /// Evaluates the long stretches of a run by several threads and takes out the rows that are done.
   func evaluateInParallel(_ id: Int, _ must: inout RowSet, _ changed: inout RowSet) {
     guard threads > 1, journal == nil, subjects.isEmpty,
-      with(formulaOf: id, { $0.program?.readsCellsOnly ?? false }) ?? false,
+      with(formulaOf: id, { $0.program?.isShareable ?? false }) ?? false,
       must.stretches.contains(where: { $0.last - $0.first >= Self.leastRows })
     else { return }
     var alone = [ParallelRun(id: id, must: must)]

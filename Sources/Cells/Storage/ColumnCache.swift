@@ -280,24 +280,31 @@ extension ColumnCache where State == RangeSummary {
     }
     let base = bottom & ~(Chunk.rows - 1)
     let last = min(bottom + count, base + chunk.values.capacity) - 1
-    guard stretch.state.errors == 0, bottom <= last, first <= last else { return 0 }
+    guard stretch.state.errors == 0, first <= bottom + 1, bottom <= last else { return 0 }
     let values = chunk.values.rows(from: 0, count: chunk.values.capacity)
-    let (groups, group) = (stretch.groups.sum, stretch.group.sum)
     var block = stretch.block.sum
-    for row in first...last {
+    /// Adds what a row holds; `false` for an error.
+    func add(_ row: Int) -> Bool {
       let packed = values[row - base]
       if packed.isNumber {
         block.add(packed.rawNumber)
       } else if packed.kind == .error {
-        return max(0, row - bottom)
+        return false
       }
-      guard row >= bottom else { continue }
-      var end = group
-      end.merge(block)
-      var sum = groups
-      sum.merge(end)
-      sums[row - bottom] = sum.total
+      return true
     }
-    return last - bottom + 1
+    for row in first..<max(first, bottom) where !add(row) { return 0 }
+    return withUnsafeTemporaryAllocation(of: Double.self, capacity: last - bottom + 1) { room in
+      guard let lost = room.baseAddress else { return 0 }
+      var done = 0
+      for row in bottom...last {
+        // The first row of a chunk is in the block already.
+        if row >= first, !add(row) { break }
+        block.put(into: sums + done, lost: lost + done)
+        done += 1
+      }
+      Summation.total(sums, lost: lost, count: done, behind: stretch.group.sum, stretch.groups.sum)
+      return done
+    }
   }
 }
