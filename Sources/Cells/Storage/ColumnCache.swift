@@ -282,24 +282,22 @@ extension ColumnCache where State == RangeSummary {
     let last = min(bottom + count, base + chunk.values.capacity) - 1
     guard stretch.state.errors == 0, first <= bottom + 1, bottom <= last else { return 0 }
     let values = chunk.values.rows(from: 0, count: chunk.values.capacity)
-    var block = stretch.block.sum
-    /// Adds what a row holds; `false` for an error.
-    func add(_ row: Int) -> Bool {
-      let packed = values[row - base]
-      if packed.isNumber {
-        block.add(packed.rawNumber)
-      } else if packed.kind == .error {
-        return false
-      }
-      return true
-    }
-    for row in first..<max(first, bottom) where !add(row) { return 0 }
     return withUnsafeTemporaryAllocation(of: Double.self, capacity: last - bottom + 1) { room in
       guard let lost = room.baseAddress else { return 0 }
+      // In here, so that it stays in registers.
+      var block = stretch.block.sum
       var done = 0
-      for row in bottom...last {
+      for row in min(first, bottom)...last {
         // The first row of a chunk is in the block already.
-        if row >= first, !add(row) { break }
+        if row >= first {
+          let packed = values[row - base]
+          if packed.isNumber {
+            block.add(packed.rawNumber)
+          } else if packed.kind == .error {
+            break
+          }
+        }
+        guard row >= bottom else { continue }
         block.put(into: sums + done, lost: lost + done)
         done += 1
       }
