@@ -27,6 +27,7 @@ extension Recalculation {
   ///   - column: Its column.
   ///   - scope: The sheet that its references mean.
   ///   - isLegacy: Whether the formula stands in a workbook of the old age.
+  /// - Returns: The formula, or `nil` where it has to be parsed.
   /// - Complexity: O(length of the text).
   func known(
     _ text: String, from start: Int = 0, row: Int, column: Int, scope: SheetID, isLegacy: Bool

@@ -17,9 +17,10 @@ struct RunningRangeTests {
     var testDescription: String { "\(formula) from row \(first) on" }
   }
 
-  static let running: [Running] = [1, 2, Chunk.rows, Chunk.rows + 1, Chunk.rows + 2].flatMap {
-    first -> [Running] in
-    @Sendable func upTo(_ numbers: [Double], _ row: Int) -> ArraySlice<Double> { numbers[first - 1..<row] }
+  static let running: [Running] = [1, Chunk.rows, Chunk.rows + 1].flatMap { first -> [Running] in
+    @Sendable func upTo(_ numbers: [Double], _ row: Int) -> ArraySlice<Double> {
+      numbers[first - 1..<row]
+    }
     let range = "A$\(first):A\(first)"
     return [
       Running(formula: "=SUM(\(range))", first: first) { upTo($0, $1).reduce(0, +) },
@@ -66,7 +67,7 @@ struct RunningRangeTests {
     }
     try book.fill("B\(running.first):B\(Self.rows)", running.formula)
     try compare(book, numbers, running)
-    for row in [1, running.first, Chunk.rows + 1, 2 * Chunk.rows, Self.rows - 1] {
+    for row in [running.first, Chunk.rows + 1, 2 * Chunk.rows] {
       numbers[row - 1] += 1
       try book.set("A\(row)", numbers[row - 1])
       try compare(book, numbers, running)

@@ -13,11 +13,11 @@ package final class FunctionContext {
   /// The time now, in days since 1899-12-30, local time.
   @exclusivity(unchecked) package var now: Double
   /// Random numbers, each evenly distributed over 0 ..< 1.
-  package var nextRandom: () -> Double
+  @exclusivity(unchecked) package var nextRandom: () -> Double
   /// How many values an array may have.
-  package var arrayLimit: Int
+  @exclusivity(unchecked) package var arrayLimit: Int
   /// How long a text may be, in Unicode scalars.
-  package var textLimit: Int
+  @exclusivity(unchecked) package var textLimit: Int
   @exclusivity(unchecked) private var criteria = CriterionMemo()
   /// How often lambdas may still be called in the evaluation of the present cell.
   @exclusivity(unchecked) package var callsLeft: Int

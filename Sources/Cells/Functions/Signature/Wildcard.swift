@@ -63,8 +63,7 @@ package struct Wildcard: Sendable {
     for byte in text.utf8 {
       if byte >= 0x80 { return nil }
       if place == plain.count { return false }
-      let isUpper = byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z")
-      if (isUpper ? byte | 0x20 : byte) != plain[place] { return false }
+      if CaseFolding.lowercased(byte) != plain[place] { return false }
       place += 1
     }
     return place == plain.count
