@@ -28,8 +28,6 @@ package class Rank: Edge {
   /// What the place is called when it has no name of its own.
   package var kind: String { "\(type(of: self))" }
 
-  override final var target: Rank? { self }
-
   deinit {
     if !edges.isEmpty { letGoOfEdges() }
     if extras != nil { forgetExtras() }
