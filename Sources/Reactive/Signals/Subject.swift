@@ -85,7 +85,7 @@ final class SubjectCore<Value>: Core<Value> {
   init(capacity: Int, kept: [Value] = []) {
     self.capacity = capacity
     self.kept = kept
-    super.init(step: Turn.current.sharedStep(for: Void.self) { _, _ in })
+    super.init(step: Turn.current.sharedStep(for: Void.self) { _, _, _ in })
   }
 
   @usableFromInline override var kind: String { "subject" }
