@@ -27,8 +27,9 @@ public final class Property<Value: Equatable> {
   /// Makes a property that holds a value and is bound to a signal.
   @inlinable
   @inline(__always)
-  public init(_ value: Value, boundTo signal: Signal<Value>) {
+  public init(_ value: Value, boundTo signal: consuming Signal<Value>) {
     if case .mapped(let mapping) = signal.origin {
+      _ = consume signal
       core = PropertyCore(value, step: ComputingStep.find(by: mapping.computation.read))
       core.begin(mapping)
     } else {

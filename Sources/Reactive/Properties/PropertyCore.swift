@@ -164,30 +164,34 @@ final class PropertyCore<Value: Equatable>: HoldingCore<Value> {
       return fail(error)
     }
     change(to: ComputingStep.find(by: recipe.computation.read))
-    begin(recipe.computation)
+    closure = recipe.computation.closure
+    begin(reading: recipe.computation.read)
   }
 
   /// Computes the value by a closure, once in each turn in which a source changes.
   ///
   /// If the property would have to wait for itself, ``bindingError`` is set.
   @inlinable
-  func begin(_ mapping: Mapping<Value>) {
+  func begin(_ mapping: consuming Mapping<Value>) {
     do {
       try listen(to: mapping.first)
       if let second = mapping.second { try listen(toFurther: second) }
     } catch {
       return fail(error)
     }
-    begin(mapping.computation)
+    closure = mapping.computation.closure
+    let read = mapping.computation.read
+    // From here on the core holds what there is: nothing has to be held twice.
+    _ = consume mapping
+    begin(reading: read)
   }
 
   /// Computes the value now, and whenever one of those has changed that lead here.
   @inlinable
-  func begin(_ computation: Computation<Value>) {
-    closure = computation.closure
+  func begin(reading read: Computation<Value>.Read) {
     let turn = Turn.current
     if edges.isEmpty, !turn.isOpen {
-      if let value = compute(by: computation.read) { current = value }
+      if let value = compute(by: read) { current = value }
     } else {
       heard = true
       turn.submit { turn.schedule(self) }
