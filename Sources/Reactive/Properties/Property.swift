@@ -48,7 +48,7 @@ public final class Property<Value: Equatable> {
   @inlinable
   public var value: Value {
     get { core.current }
-    set { core.submit(newValue) }
+    set { core.submit(newValue, for: self) }
   }
 
   /// The value held and every later one.

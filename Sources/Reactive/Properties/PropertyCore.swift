@@ -34,14 +34,22 @@ final class PropertyCore<Value: Equatable>: HoldingCore<Value> {
     unbind()
     guard !hasEnded else { return }
     guard !edges.isEmpty else { return note(.completed) }
-    turn.submit { turn.flow { _ in self.end(.completed) } }
+    turn.submit {
+      turn.flow { turn in
+        // What was written is heard first.
+        if self.isPending { self.passOn(turn) }
+        self.end(.completed)
+      }
+    }
   }
 
   // MARK: - Values
 
   /// Takes a value from outside.
+  ///
+  /// What waits holds the handle, so that the completion that comes with its end does not overtake it.
   @inlinable
-  func submit(_ value: Value) {
+  func submit(_ value: Value, for handle: Property<Value>? = nil) {
     let turn = Turn.current
     switch turn.phase {
     case .idle:
@@ -51,7 +59,7 @@ final class PropertyCore<Value: Equatable>: HoldingCore<Value> {
     case .sending:
       receive(value, turn)
     case .settling, .observing:
-      turn.enqueue { self.submit(value) }
+      turn.enqueue { self.submit(value, for: handle) }
     }
   }
 
