@@ -61,7 +61,12 @@ package class Rank: Edge {
 
   @usableFromInline
   package final func insert(_ edge: Edge) throws(Cycle) {
-    if let target = edge.target { try stand(below: target) }
+    if edge[.isTarget] {
+      // Looked at as it is, and not as the target of an edge, which would be counted.
+      try stand(below: unsafeDowncast(edge, to: Rank.self))
+    } else if let target = edge.target {
+      try stand(below: target)
+    }
     if edge.carriesValues, let hooks { hooks.observe(true) }
     // A join is held by whoever made it, and leaves the list before it goes.
     if !edge[.isTarget] { _ = Unmanaged.passRetained(edge) }
