@@ -107,9 +107,9 @@ private final class FarEnd<Value> {
   var subscription: Disposable?
 
   func close() {
-    let subscription = subscription
-    self.subscription = nil
-    subscription?.dispose()
+    let rest = (subject, subscription)
     subject = nil
+    subscription = nil
+    rest.1?.dispose()
   }
 }

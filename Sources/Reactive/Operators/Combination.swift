@@ -30,7 +30,7 @@ final class Combination: Join {
     fed = sink.target
     depth = sink.depth + 1
     scope = sink.scope.part(lifetime)
-    super.init(step: Turn.current.sharedStep(for: Void.self) { _, _ in })
+    super.init(step: Turn.current.sharedStep(for: Void.self) { _, _, _ in })
   }
 
   override var kind: String { "combineLatest" }
@@ -97,7 +97,7 @@ final class Combination: Join {
     if turn.isOpen {
       turn.schedule(self)
     } else {
-      step.run(self, turn)
+      step.run(step, self, turn)
     }
   }
 

@@ -22,14 +22,14 @@ public func combineLatest<each Value>(
 public func combineLatest<each Value, Output>(
   _ signal: repeat Signal<each Value>, transform: @escaping (repeat each Value) -> Output
 ) -> Signal<Output> {
-  let shape = fusedShape(repeat each signal, transform: transform)
+  let recipe = fusedRecipe(repeat each signal, transform: transform)
   let connections = (repeat (each signal).connect)
   var depth: Int32 = 0
   for signal in repeat each signal { depth = max(depth, signal.depth) }
-  return Signal<Output>("combineLatest", shape: shape, above: depth) { sink in
+  return Signal<Output>("combineLatest", recipe, above: depth) { sink in
     let latest = (repeat Latest(of: each connections))
     let combination = Combination(sink)
-    combination.step = Step { [unowned(unsafe) combination] _, _ in
+    combination.step = Step { [unowned(unsafe) combination] _, _, _ in
       for slot in repeat each latest {
         guard slot.value != nil else { return combination.finishIfDone() }
       }
@@ -53,7 +53,7 @@ public func combineLatest<Value>(_ signals: [Signal<Value>]) -> Signal<[Value]> 
   return Signal<[Value]>("combineLatest", above: depth) { sink in
     let latest = connections.map(Latest.init(of:))
     let combination = Combination(sink)
-    combination.step = Step { [unowned(unsafe) combination] _, _ in
+    combination.step = Step { [unowned(unsafe) combination] _, _, _ in
       var values: [Value] = []
       values.reserveCapacity(latest.count)
       for slot in latest {

@@ -10,40 +10,59 @@ public func combineLatest<First, Second, Output>(
   _ first: Signal<First>, _ second: Signal<Second>,
   transform: @escaping (First, Second) -> Output
 ) -> Signal<Output> {
-  var recipe: Recipe<Output>?
-  if case .source(let one) = first.shape, case .source(let other) = second.shape {
-    // Here the compiler sees the closure, and needs no memory for one that holds nothing.
-    recipe = Recipe(of: one, other, transform)
-  } else {
-    recipe = first.recipe?.joined(with: second.recipe, transform)
+  if case .source(let one) = first.origin, case .source(let other) = second.origin {
+    return Signal<Output>("combineLatest", .mapped(Mapping(of: one, other, transform)), depth: 2)
   }
-  return combination(of: first, second, recipe, transform)
+  let recipe = first.recipe?.joined(with: second.recipe, transform)
+  let (connectFirst, connectSecond) = (first.connect, second.connect)
+  return Signal<Output>("combineLatest", recipe, above: max(first.depth, second.depth)) {
+    combine(connectFirst, connectSecond, transform, $0)
+  }
 }
 
-/// The combination of two signals, when it is known how a property makes it at one go.
-@inlinable
-func combination<First, Second, Output>(
-  of first: Signal<First>, _ second: Signal<Second>, _ recipe: Recipe<Output>?,
-  _ transform: @escaping (First, Second) -> Output
-) -> Signal<Output> {
-  let (connectFirst, connectSecond) = (first.connect, second.connect)
-  let depth = max(first.depth, second.depth)
-  return Signal<Output>("combineLatest", shape: .init(recipe), above: depth) { sink in
-    let one = Latest(of: connectFirst)
-    let other = Latest(of: connectSecond)
-    let combination = Combination(sink)
-    combination.step = Step { [unowned(unsafe) combination] _, _ in
-      guard let left = one.value, let right = other.value else {
-        return combination.finishIfDone()
+extension Mapping {
+  /// What a closure makes of what two sources hold.
+  @inlinable
+  @inline(__always)
+  init<First, Second>(
+    of first: HoldingCore<First>, _ second: HoldingCore<Second>,
+    _ transform: @escaping (First, Second) -> Value
+  ) {
+    self.init(
+      first: first, second: second as Join === first ? nil : second,
+      computation: Computation(ErasedClosure(transform)) { transform, first, second in
+        transform.call(Recipe<First>.held(by: first), Recipe<Second>.held(by: second))
       }
-      guard !combination.isOver else { return }
-      sink.next(transform(left, right))
-      combination.finishIfDone()
+    ) { mapping, sink in
+      let first = unsafeDowncast(mapping.first, to: HoldingCore<First>.self)
+      let second = unsafeDowncast(
+        mapping.second ?? mapping.first, to: HoldingCore<Second>.self)
+      return combine(
+        { first.attach($0) }, { second.attach($0) }, mapping.computation.closure.restored(), sink)
     }
-    combination.listen(to: connectFirst, one)
-    combination.listen(to: connectSecond, other)
-    return combination.start()
   }
+}
+
+/// Starts a combination of two signals.
+@inlinable
+func combine<First, Second, Output>(
+  _ connectFirst: @escaping Signal<First>.Start, _ connectSecond: @escaping Signal<Second>.Start,
+  _ transform: @escaping (First, Second) -> Output, _ sink: Sink<Output>
+) -> Disposable {
+  let one = Latest(of: connectFirst)
+  let other = Latest(of: connectSecond)
+  let combination = Combination(sink)
+  combination.step = Step { [unowned(unsafe) combination] _, _, _ in
+    guard let left = one.value, let right = other.value else {
+      return combination.finishIfDone()
+    }
+    guard !combination.isOver else { return }
+    sink.next(transform(left, right))
+    combination.finishIfDone()
+  }
+  combination.listen(to: connectFirst, one)
+  combination.listen(to: connectSecond, other)
+  return combination.start()
 }
 
 /// What a closure makes of the latest values of three signals, whenever one of them changes.
@@ -138,7 +157,7 @@ func paired<First, Second>(
   }
   let (connectFirst, connectSecond) = (first.connect, second.connect)
   let depth = max(first.depth, second.depth)
-  return Signal<(First, Second)>("paired", shape: .init(recipe), above: depth) { sink in
+  return Signal<(First, Second)>("paired", recipe, above: depth) { sink in
     let one = Latest(of: connectFirst)
     let other = Latest(of: connectSecond)
     let part = CompositeDisposable()

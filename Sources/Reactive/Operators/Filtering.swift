@@ -96,15 +96,17 @@ extension Signal where Value: Equatable {
   /// `skipRepeats`.
   @inlinable
   public final func distinctUntilChanged() -> Signal<Value> {
-    Signal("distinctUntilChanged", shape: .distinct(undistinct.stream), above: depth) {
-      [connect] sink in
-      var last: Value?
-      return connect(
-        sink.passing { value in
-          guard last != value else { return }
-          last = value
-          sink.next(value)
-        })
-    }
+    let start = Signal.guarded(
+      { [connect] sink in
+        var last: Value?
+        return connect(
+          sink.passing { value in
+            guard last != value else { return }
+            last = value
+            sink.next(value)
+          })
+      }, depth + 1)
+    return Signal(
+      "distinctUntilChanged", .distinct(undistinct.stream, start), depth: depth + 1)
   }
 }

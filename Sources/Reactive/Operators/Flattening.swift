@@ -161,9 +161,12 @@ final class WaitingLine<Element> {
 
   /// Lets go of everything.
   func close() {
+    // Held until all is closed: what is let go may end a stream that comes back here.
+    let rest = (waiting, start, whenDone)
     waiting = Backlog()
     start = nil
     whenDone = nil
+    withExtendedLifetime(rest) {}
   }
 
   private func advance() {

@@ -1,17 +1,4 @@
 extension Recipe {
-  /// The recipe for what a closure makes of what two sources hold.
-  @inlinable
-  @inline(__always)
-  init<First, Second>(
-    of first: HoldingCore<First>, _ second: HoldingCore<Second>,
-    _ transform: @escaping (First, Second) -> Value
-  ) {
-    let others: [Join] = second as Join === first ? [] : [second]
-    self.init(first: first, others: others, depth: 1) {
-      transform(Recipe<First>.held(by: $0), Recipe<Second>.held(by: $1))
-    }
-  }
-
   /// The recipe for what a closure makes of this value and another, if there is one.
   @inlinable
   func joined<Other, Output>(
@@ -27,17 +14,17 @@ extension Recipe {
     let further = other.first
     if isHeld, other.isHeld {
       return Recipe<Output>(
-        first: sources.first, others: sources.others, isPlain: isPlain, depth: depth
-      ) { first, _ in
-        transform(Recipe.held(by: first), Recipe<Other>.held(by: .passUnretained(further)))
-      }
+        first: sources.first, others: sources.others, isPlain: isPlain, depth: depth,
+        Computation { first, _ in
+          transform(Recipe.held(by: first), Recipe<Other>.held(by: .passUnretained(further)))
+        })
     }
     let (one, another) = (self, other)
     return Recipe<Output>(
-      first: sources.first, others: sources.others, isPlain: isPlain, depth: depth
-    ) { first, _ in
-      transform(one.read(first, .passUnretained(one.second)), another.value)
-    }
+      first: sources.first, others: sources.others, isPlain: isPlain, depth: depth,
+      Computation { first, _ in
+        transform(one.computation.run(first, .passUnretained(one.second)), another.value)
+      })
   }
 }
 
@@ -68,14 +55,14 @@ struct SourceList {
 ///
 /// In other cases a closure above would run although its own input did not change.
 @usableFromInline
-func fusedShape<each Value, Output>(
+func fusedRecipe<each Value, Output>(
   _ signal: repeat Signal<each Value>, transform: @escaping (repeat each Value) -> Output
-) -> Signal<Output>.Shape {
+) -> Recipe<Output>? {
   var sources: SourceList?
   var isPlain = true
   var depth: Int32 = 0
   for signal in repeat each signal {
-    guard let recipe = signal.recipe else { return .other }
+    guard let recipe = signal.recipe else { return nil }
     isPlain = isPlain && recipe.isPlain
     depth = max(depth, recipe.depth)
     if sources == nil {
@@ -84,10 +71,9 @@ func fusedShape<each Value, Output>(
       sources?.add(recipe.first, recipe.others)
     }
   }
-  guard let sources, isPlain || sources.others.isEmpty, depth < Turn.stride else { return .other }
+  guard let sources, isPlain || sources.others.isEmpty, depth < Turn.stride else { return nil }
   let recipes = (repeat (each signal).recipe.unsafelyUnwrapped)
-  return .recipe(
-    Recipe(first: sources.first, others: sources.others, depth: depth + 1) { _, _ in
-      transform(repeat (each recipes).value)
-    })
+  return Recipe(
+    first: sources.first, others: sources.others, depth: depth + 1,
+    Computation { _, _ in transform(repeat (each recipes).value) })
 }

@@ -34,12 +34,13 @@ extension Signal {
   > {
     Signal<[Value]>("buffer", above: depth) { [connect] sink in
       let part = CompositeDisposable()
+      let due = Outbox(sink)
       var values: [Value] = []
       part.add(
         scheduler.schedule(every: interval) {
           let full = values
           values = []
-          sink.send(full)
+          due.send(full)
         })
       part.add(
         connect(
@@ -47,14 +48,16 @@ extension Signal {
             in: part,
             ended: { ending in
               part.dispose()
-              if case .completed = ending, !values.isEmpty { sink.next(values) }
-              sink.ended(ending)
+              if case .error = ending { values = [] }
+              due.end(ending, after: values.isEmpty ? nil : values)
             }, next: { values.append($0) })))
       return part
     }
   }
 
   /// A signal for each so many values, as they come.
+  ///
+  /// Who listens to a window hears it to its end, also when nobody waits for further ones.
   ///
   /// Also known as: Rx `window(count:)`.
   ///
@@ -63,29 +66,37 @@ extension Signal {
   public final func window(_ count: Int) -> Signal<Signal<Value>> {
     precondition(count > 0, "a window shows at least one value")
     return Signal<Signal<Value>>("window", above: depth) { [connect] sink in
+      let fork = Fork<Value>("window")
       var window: SubjectCore<Value>?
       var left = 0
-      return connect(
-        sink.taking(
-          ended: { ending in
-            window?.end(ending)
-            sink.ended(ending)
-          },
-          next: { value in
-            if left == 0 {
-              let core = SubjectCore<Value>(capacity: .max)
-              window = core
-              left = count
-              sink.next(Signal("window") { core.attach($0) })
-            }
-            window?.record(value, .current)
-            left -= 1
-            if left == 0 { window?.end(.completed) }
-          }))
+      return fork.start(
+        connect, for: sink,
+        ended: { ending in
+          if let window { fork.end(window, ending) }
+          if !sink.scope.isOver { sink.ended(ending) }
+        },
+        next: { value in
+          if left == 0 {
+            guard !sink.scope.isOver else { return }
+            let core = fork.branch()
+            window = core
+            left = count
+            sink.next(Signal("window") { core.attach($0) })
+          }
+          guard let core = window else { return }
+          core.record(value, .current)
+          left -= 1
+          guard left == 0 else { return }
+          window = nil
+          fork.end(core, .completed)
+        })
     }
   }
 
   /// A signal for each key, with the values of that key.
+  ///
+  /// Who listens to a group goes on to hear its values when nobody waits for further groups. The
+  /// groups end in the order in which they came.
   ///
   /// Also known as: RAC `groupBy:transform:`, Rx `groupBy`.
   ///
@@ -95,21 +106,25 @@ extension Signal {
     _ key: @escaping (Value) -> Key
   ) -> Signal<(key: Key, values: Signal<Value>)> {
     Signal<(key: Key, values: Signal<Value>)>("groupBy", above: depth) { [connect] sink in
-      var groups: [Key: SubjectCore<Value>] = [:]
-      return connect(
-        sink.taking(
-          ended: { ending in
-            for group in groups.values { group.end(ending) }
-            sink.ended(ending)
-          },
-          next: { value in
-            let key = key(value)
-            if let group = groups[key] { return group.record(value, .current) }
-            let group = SubjectCore<Value>(capacity: .max)
-            groups[key] = group
-            sink.next((key, Signal("group") { group.attach($0) }))
-            group.record(value, .current)
-          }))
+      let fork = Fork<Value>("groupBy")
+      var groups: [SubjectCore<Value>] = []
+      var places: [Key: Int] = [:]
+      return fork.start(
+        connect, for: sink,
+        ended: { ending in
+          for group in groups { fork.end(group, ending) }
+          if !sink.scope.isOver { sink.ended(ending) }
+        },
+        next: { value in
+          let key = key(value)
+          if let place = places[key] { return groups[place].record(value, .current) }
+          guard !sink.scope.isOver else { return }
+          let group = fork.branch()
+          places[key] = groups.count
+          groups.append(group)
+          sink.next((key, Signal("group") { group.attach($0) }))
+          group.record(value, .current)
+        })
     }
   }
 }

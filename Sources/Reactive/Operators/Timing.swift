@@ -26,6 +26,7 @@ extension Signal {
   public final func delay(_ delay: Duration, on scheduler: some Scheduler) -> Signal<Value> {
     Signal("delay", above: depth) { [connect] sink in
       let part = CompositeDisposable()
+      let due = Outbox(sink)
       part.add(
         connect(
           sink.taking(
@@ -33,12 +34,12 @@ extension Signal {
             ended: { ending in
               if case .error = ending {
                 part.dispose()
-                return sink.ended(ending)
+                return due.end(ending)
               }
               part.add(scheduler.schedule(after: delay) { sink.end(ending) })
             },
             next: { value in
-              part.add(scheduler.schedule(after: delay) { sink.send(value) })
+              part.add(scheduler.schedule(after: delay) { due.send(value) })
             })))
       return part
     }
@@ -54,6 +55,7 @@ extension Signal {
     Signal("debounce", above: depth) { [connect] sink in
       let part = CompositeDisposable()
       let timer = SerialDisposable()
+      let due = Outbox(sink)
       var waiting: Value?
       part.add(timer)
       part.add(
@@ -62,16 +64,16 @@ extension Signal {
             in: part,
             ended: { ending in
               timer.dispose()
-              if case .completed = ending, let value = waiting { sink.next(value) }
-              waiting = nil
-              sink.ended(ending)
+              if case .error = ending { waiting = nil }
+              let last = waiting.take()
+              due.end(ending, after: last)
             },
             next: { value in
               waiting = value
               timer.inner = scheduler.schedule(after: interval) {
                 guard let value = waiting else { return }
                 waiting = nil
-                sink.send(value)
+                due.send(value)
               }
             })))
       return part
@@ -88,6 +90,7 @@ extension Signal {
     Signal("throttle", above: depth) { [connect] sink in
       let part = CompositeDisposable()
       let timer = SerialDisposable()
+      let due = Outbox(sink)
       var waiting: Value?
       var isPaused = false
       func pause() {
@@ -97,7 +100,7 @@ extension Signal {
           guard let value = waiting else { return }
           waiting = nil
           pause()
-          sink.send(value)
+          due.send(value)
         }
       }
       part.add(timer)
@@ -107,9 +110,9 @@ extension Signal {
             in: part,
             ended: { ending in
               timer.dispose()
-              if case .completed = ending, let value = waiting { sink.next(value) }
-              waiting = nil
-              sink.ended(ending)
+              if case .error = ending { waiting = nil }
+              let last = waiting.take()
+              due.end(ending, after: last)
             },
             next: { value in
               if isPaused {

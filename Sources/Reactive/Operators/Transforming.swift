@@ -7,14 +7,14 @@ extension Signal {
   public final func map<Output>(
     _ transform: @escaping (Value) -> Output
   ) -> Signal<Output> {
-    let mapped: Recipe<Output>?
-    switch shape {
-    case .source(let core): mapped = Recipe(of: core, transform)
-    case .recipe(let recipe): mapped = recipe.mapped(transform)
-    case .other, .distinct: mapped = nil
-    }
-    let shape = Signal<Output>.Shape(mapped)
-    return Signal<Output>("map", shape: shape, above: depth) { [connect] sink in
+    guard case .source(let core) = origin else { return mappedStream(transform) }
+    return Signal<Output>("map", .mapped(Mapping(of: core, transform)), depth: 2)
+  }
+
+  /// The values of any signal, each replaced by what a closure makes of it.
+  @inlinable
+  final func mappedStream<Output>(_ transform: @escaping (Value) -> Output) -> Signal<Output> {
+    Signal<Output>("map", recipe?.mapped(transform), above: depth) { [connect] sink in
       connect(sink.passing { sink.next(transform($0)) })
     }
   }

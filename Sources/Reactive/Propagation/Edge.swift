@@ -27,7 +27,10 @@ package class Edge {
   }
 
   /// What is fed, nil for an observer.
-  var target: Rank? { nil }
+  final var target: Rank? {
+    if self[.isTarget] { return unsafeDowncast(self, to: Rank.self) }
+    return unsafeDowncast(self, to: SeparateEdge.self).targetReference?.takeUnretainedValue()
+  }
 
   /// Whether the edge has left the graph.
   final var isDisposed: Bool { disposed }
@@ -56,6 +59,6 @@ package class Edge {
     guard !disposed else { return }
     disposed = true
     forgetHandle()
-    source?.remove(self)
+    sourceReference?._withUnsafeGuaranteedRef { $0.remove(self) }
   }
 }

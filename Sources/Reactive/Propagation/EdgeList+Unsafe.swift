@@ -1,3 +1,5 @@
+import Glibc
+
 /// The edges that begin at a place, in the order in which they came.
 ///
 /// An edge that is alone needs no further memory. Several stand in a block, where one that leaves
@@ -115,34 +117,28 @@ struct EdgeList: BitwiseCopyable {
   private mutating func grow() {
     guard let only else { return move(to: 2 * head.pointee.capacity + 1) }
     let observers = observers
-    word = Self.makeBlock(capacity: 3)
+    word = Self.block(capacity: 3, insteadOf: nil)
+    head.initialize(to: Head(count: 1, capacity: 3, holes: 0, observers: Int32(observers)))
     slots[0] = only
-    head.pointee.count = 1
-    head.pointee.observers = Int32(observers)
   }
 
   private mutating func move(to capacity: Int32) {
-    let (oldHead, oldSlots) = (head, slots)
-    word = Self.makeBlock(capacity: capacity)
-    head.pointee = oldHead.pointee
+    word = Self.block(capacity: capacity, insteadOf: head)
     head.pointee.capacity = capacity
-    slots.update(from: oldSlots, count: Int(oldHead.pointee.count))
-    UnsafeMutableRawPointer(oldHead).deallocate()
   }
 
-  private static func makeBlock(capacity: Int32) -> UInt {
+  /// A block with the head and the slots of another one, as far as there is room.
+  ///
+  /// The system most often makes a block shorter, or longer, where it is. The slots are written when
+  /// they are taken: memory that nobody touches costs nothing.
+  private static func block(capacity: Int32, insteadOf old: UnsafeMutablePointer<Head>?) -> UInt {
     let size = MemoryLayout<Head>.size + Int(capacity) * MemoryLayout<Unmanaged<Edge>?>.stride
-    let block = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
-    let head = block.bindMemory(to: Head.self, capacity: 1)
-    head.initialize(to: Head(count: 0, capacity: capacity, holes: 0, observers: 0))
-    // The slots are written when they are taken: memory that nobody touches costs nothing.
-    (block + MemoryLayout<Head>.size)
-      .bindMemory(to: Unmanaged<Edge>?.self, capacity: Int(capacity))
+    guard let block = realloc(old, size) else { fatalError("there is no memory left for edges") }
     return UInt(bitPattern: block) | 1
   }
 
   /// Frees what the list takes beyond the place; it must not be used any more.
   func freeBlock() {
-    if isBlock { UnsafeMutableRawPointer(head).deallocate() }
+    if isBlock { free(head) }
   }
 }

@@ -20,33 +20,52 @@ package class Join: Rank {
   ///   or a later stage.
   @usableFromInline
   package convenience init(run: @escaping (Turn) -> Void = { _ in }) {
-    self.init(step: Step { _, turn in run(turn) })
+    self.init(step: .passRetained(Step { _, _, turn in run(turn) }))
   }
 
+  /// Makes a join.
+  ///
+  /// - Parameter step: What it does: a shared step, or one that is held for the join.
   @usableFromInline
-  init(step: Step) {
-    stepReference = .passRetained(step)
+  init(step: Unmanaged<Step>) {
+    stepReference = step
     super.init()
   }
 
   /// What happens when everything below has settled.
   @usableFromInline final var step: Step {
     get { stepReference.takeUnretainedValue() }
-    set {
-      stepReference.release()
-      stepReference = .passRetained(newValue)
-    }
+    set { change(to: .passRetained(newValue)) }
+  }
+
+  /// Changes what happens when everything below has settled.
+  ///
+  /// - Parameter step: A shared step, or one that is held for the join.
+  @usableFromInline
+  final func change(to step: Unmanaged<Step>) {
+    letGoOfStep()
+    stepReference = step
+  }
+
+  private final func letGoOfStep() {
+    if !stepReference._withUnsafeGuaranteedRef({ $0.isShared }) { stepReference.release() }
   }
 
   /// What happens when everything below has settled.
   package final var run: (Turn) -> Void {
-    get { { [step, unowned self] turn in step.run(self, turn) } }
-    set { step = Step { _, turn in newValue(turn) } }
+    get { { [step, unowned self] turn in step.run(step, self, turn) } }
+    set { step = Step { _, _, turn in newValue(turn) } }
   }
 
-  /// Does what there is to do; the step must not be another one meanwhile.
+  /// Does what there is to do.
   final func runStep(_ turn: Turn) {
-    stepReference._withUnsafeGuaranteedRef { $0.run(self, turn) }
+    stepReference._withUnsafeGuaranteedRef { step in
+      guard !step.isShared else { return step.run(step, self, turn) }
+      // The join may have another step before this one is done.
+      let held = Unmanaged.passRetained(step)
+      step.run(step, self, turn)
+      held.release()
+    }
   }
 
   deinit {
@@ -60,7 +79,7 @@ package class Join: Rank {
       forgetHandle()
       furtherEdges?.disposeWithSiblings()
     }
-    stepReference.release()
+    letGoOfStep()
   }
 
   // MARK: - Binding
@@ -70,25 +89,29 @@ package class Join: Rank {
 
   /// Puts the join above what it is computed from, which it must not be yet.
   ///
-  /// It is the edge from the first source itself. It holds its sources as long as the edges lead here.
+  /// It is the edge from the source itself. It holds its sources as long as the edges lead here.
   ///
   /// - Throws: ``Cycle`` when it would have to wait for itself; then there are no edges.
   @usableFromInline
-  final func listen(to first: Join, _ others: [Join]) throws(Cycle) {
+  final func listen(to first: Join) throws(Cycle) {
+    try first.insert(self)
+    _ = Unmanaged.passRetained(first)
+  }
+
+  /// Puts the join above one more that it is computed from.
+  ///
+  /// - Throws: ``Cycle`` when it would have to wait for itself; then there are no edges left.
+  @usableFromInline
+  final func listen(toFurther source: Join) throws(Cycle) {
+    let edge =
+      furtherEdges.map { LaterBindingEdge(target: self, after: $0) } ?? BindingEdge(target: self)
     do {
-      try first.insert(self)
-      _ = Unmanaged.passRetained(first)
-      for other in others {
-        let edge =
-          furtherEdges.map { LaterBindingEdge(target: self, after: $0) }
-          ?? BindingEdge(target: self)
-        try edge.begin(at: other)
-        furtherEdges = edge
-      }
+      try edge.begin(at: source)
     } catch {
       stopListening()
       throw error
     }
+    furtherEdges = edge
   }
 
   /// Takes all edges of a binding out of the graph.

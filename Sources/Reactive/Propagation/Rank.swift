@@ -28,8 +28,6 @@ package class Rank: Edge {
   /// What the place is called when it has no name of its own.
   package var kind: String { "\(type(of: self))" }
 
-  override final var target: Rank? { self }
-
   deinit {
     if !edges.isEmpty { letGoOfEdges() }
     if extras != nil { forgetExtras() }
@@ -63,7 +61,12 @@ package class Rank: Edge {
 
   @usableFromInline
   package final func insert(_ edge: Edge) throws(Cycle) {
-    if let target = edge.target { try stand(below: target) }
+    if edge[.isTarget] {
+      // Looked at as it is, and not as the target of an edge, which would be counted.
+      try stand(below: unsafeDowncast(edge, to: Rank.self))
+    } else if let target = edge.target {
+      try stand(below: target)
+    }
     if edge.carriesValues, let hooks { hooks.observe(true) }
     // A join is held by whoever made it, and leaves the list before it goes.
     if !edge[.isTarget] { _ = Unmanaged.passRetained(edge) }

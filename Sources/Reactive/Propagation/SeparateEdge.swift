@@ -1,15 +1,13 @@
 /// An edge that is an object of its own; the source holds it.
 @usableFromInline
 package class SeparateEdge: Edge {
-  fileprivate final let targetReference: Unmanaged<Rank>?
+  final let targetReference: Unmanaged<Rank>?
 
   @usableFromInline
   init(_ marks: Marks, target: Rank?) {
     targetReference = target.map(Unmanaged.passUnretained)
     super.init(marks)
   }
-
-  override final var target: Rank? { targetReference?.takeUnretainedValue() }
 }
 
 /// An edge that somebody may dispose.

@@ -26,13 +26,20 @@ public final class Property<Value: Equatable> {
 
   /// Makes a property that holds a value and is bound to a signal.
   @inlinable
-  public convenience init(_ value: Value, boundTo signal: Signal<Value>) {
-    self.init(value)
-    let signal = signal.undistinct
-    if let recipe = signal.recipe { core.cook(recipe) } else { _ = core.follow(signal) }
+  @inline(__always)
+  public init(_ value: Value, boundTo signal: consuming Signal<Value>) {
+    if case .mapped(let mapping) = signal.origin {
+      _ = consume signal
+      core = PropertyCore(value, step: ComputingStep.find(by: mapping.computation.read))
+      core.begin(mapping)
+    } else {
+      core = PropertyCore(value)
+      core.hold(signal)
+    }
   }
 
-  deinit { core.close() }
+  // The core is held as long as it closes: counting that would cost as much as closing does.
+  deinit { Unmanaged.passUnretained(core)._withUnsafeGuaranteedRef { $0.close() } }
 
   /// The value held.
   ///
@@ -41,14 +48,13 @@ public final class Property<Value: Equatable> {
   @inlinable
   public var value: Value {
     get { core.current }
-    set { core.submit(newValue) }
+    set { core.submit(newValue, for: self) }
   }
 
   /// The value held and every later one.
   @inlinable
   public var signal: Signal<Value> {
-    let core = core
-    return Signal("property", shape: .source(core)) { core.attach($0) }
+    Signal("property", .source(core), depth: 1)
   }
 
   /// Every later value, without the one held.
@@ -89,12 +95,15 @@ public final class Property<Value: Equatable> {
   /// - Returns: What ends the binding.
   @discardableResult
   @inlinable
+  @inline(__always)
   public func bind(to signal: Signal<Value>) -> Disposable {
-    let signal = signal.undistinct
-    if let recipe = signal.recipe {
-      core.cook(recipe)
-      return core.cooking
+    if case .mapped(let mapping) = signal.origin {
+      core.unbind()
+      core.change(to: ComputingStep.find(by: mapping.computation.read))
+      core.begin(mapping)
+    } else {
+      core.hold(signal)
     }
-    return core.follow(signal)
+    return core.binding
   }
 }

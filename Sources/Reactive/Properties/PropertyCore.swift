@@ -1,14 +1,20 @@
 /// What a property shares with its subscribers and with what is computed from it.
 @usableFromInline
 final class PropertyCore<Value: Equatable>: HoldingCore<Value> {
-  /// Computes the value, while the property is bound to what has a recipe; out while it runs.
-  @exclusivity(unchecked) @usableFromInline var read: Computation<Value>?
+  /// What the step computes the value with, while the property is bound to what has a recipe; out
+  /// while it runs.
+  @exclusivity(unchecked) @usableFromInline var closure: ErasedClosure?
 
   @inlinable
-  init(_ value: Value) {
-    let step = Turn.current.sharedStep(for: Value.self) {
-      unsafeDowncast($0, to: PropertyCore<Value>.self).run($1)
+  convenience init(_ value: Value) {
+    let step = Turn.current.sharedStep(for: Value.self) { _, join, turn in
+      unsafeDowncast(join, to: PropertyCore<Value>.self).passOn(turn)
     }
+    self.init(value, step: step)
+  }
+
+  @inlinable
+  override init(_ value: Value, step: Unmanaged<Step>) {
     super.init(value, step: step)
     isHandled = true
   }
@@ -28,14 +34,22 @@ final class PropertyCore<Value: Equatable>: HoldingCore<Value> {
     unbind()
     guard !hasEnded else { return }
     guard !edges.isEmpty else { return note(.completed) }
-    turn.submit { turn.flow { _ in self.end(.completed) } }
+    turn.submit {
+      turn.flow { turn in
+        // What was written is heard first.
+        if self.isPending { self.passOn(turn) }
+        self.end(.completed)
+      }
+    }
   }
 
   // MARK: - Values
 
   /// Takes a value from outside.
+  ///
+  /// What waits holds the handle, so that the completion that comes with its end does not overtake it.
   @inlinable
-  func submit(_ value: Value) {
+  func submit(_ value: Value, for handle: Property<Value>? = nil) {
     let turn = Turn.current
     switch turn.phase {
     case .idle:
@@ -45,7 +59,7 @@ final class PropertyCore<Value: Equatable>: HoldingCore<Value> {
     case .sending:
       receive(value, turn)
     case .settling, .observing:
-      turn.enqueue { self.submit(value) }
+      turn.enqueue { self.submit(value, for: handle) }
     }
   }
 
@@ -62,14 +76,10 @@ final class PropertyCore<Value: Equatable>: HoldingCore<Value> {
 
   /// Computes the value if a source has changed, and passes it on if it is new.
   @inlinable
-  func run(_ turn: Turn) {
+  func run(_ turn: Turn, _ read: Computation<Value>.Read) {
     guard heard else { return passOn(turn) }
     heard = false
-    // Taken out and put back, so that calling it counts no references.
-    var compute = read.take()
-    guard let value = compute?.run(for: self) else { return passOn(turn) }
-    // Nobody has bound the property anew, or ended the binding, meanwhile.
-    if read == nil, isListening { swap(&read, &compute) }
+    guard let value = compute(by: read) else { return passOn(turn) }
     guard !isPending, !hasNewcomers else { return receive(value, turn) }
     guard value != current else { return }
     current = value
@@ -130,7 +140,7 @@ final class PropertyCore<Value: Equatable>: HoldingCore<Value> {
     if isListening {
       stopListening()
       // What was computed from is let go at once: a chain of properties must not hang by its end.
-      read = nil
+      closure = nil
     }
     guard let hooks else { return }
     hooks.bindingError = nil
@@ -142,25 +152,74 @@ final class PropertyCore<Value: Equatable>: HoldingCore<Value> {
   @usableFromInline
   override func wasUnbound() { unbind() }
 
+  /// Holds what any signal sends, instead of what was held before.
+  @inlinable
+  func hold(_ signal: Signal<Value>) {
+    unbind()
+    let signal = signal.undistinct
+    if let recipe = signal.recipe { begin(recipe) } else { follow(signal) }
+  }
+
   /// Computes the value from a recipe, once in each turn in which a source changes.
   ///
   /// If the property would have to wait for itself, ``bindingError`` is set.
   @inlinable
-  func cook(_ recipe: Recipe<Value>) {
-    unbind()
+  func begin(_ recipe: Recipe<Value>) {
     do {
-      try listen(to: recipe.first, recipe.others)
-      read = Computation(recipe.read)
+      try listen(to: recipe.first)
+      for other in recipe.others { try listen(toFurther: other) }
     } catch {
       return fail(error)
     }
+    change(to: ComputingStep.find(by: recipe.computation.read))
+    closure = recipe.computation.closure
+    begin(reading: recipe.computation.read)
+  }
+
+  /// Computes the value by a closure, once in each turn in which a source changes.
+  ///
+  /// If the property would have to wait for itself, ``bindingError`` is set.
+  @inlinable
+  func begin(_ mapping: consuming Mapping<Value>) {
+    do {
+      try listen(to: mapping.first)
+      if let second = mapping.second { try listen(toFurther: second) }
+    } catch {
+      return fail(error)
+    }
+    closure = mapping.computation.closure
+    let read = mapping.computation.read
+    // From here on the core holds what there is: nothing has to be held twice.
+    _ = consume mapping
+    begin(reading: read)
+  }
+
+  /// Computes the value now, and whenever one of those has changed that lead here.
+  @inlinable
+  func begin(reading read: Computation<Value>.Read) {
     let turn = Turn.current
     if edges.isEmpty, !turn.isOpen {
-      current = recipe.value
+      if let value = compute(by: read) { current = value }
     } else {
       heard = true
       turn.submit { turn.schedule(self) }
     }
+  }
+
+  /// The value of now, if there still is a closure.
+  ///
+  /// That is taken out and put back, so that calling it counts no references.
+  @inlinable
+  @inline(__always)
+  func compute(by read: Computation<Value>.Read) -> Value? {
+    var lent = closure.take()
+    guard let borrowed = lent?.borrowed else { return nil }
+    let source = sourceReference ?? Unmanaged.passUnretained(self)
+    let value = read(borrowed, source, lastSource ?? source)
+    // Nobody has bound the property anew, or ended the binding, meanwhile.
+    if closure == nil, isListening { swap(&closure, &lent) }
+    withExtendedLifetime(lent) {}
+    return value
   }
 
   @usableFromInline
@@ -168,17 +227,17 @@ final class PropertyCore<Value: Equatable>: HoldingCore<Value> {
     hook { $0.bindingError = error }
   }
 
-  /// What ends the binding to a recipe, if it holds.
-  @usableFromInline var cooking: Disposable {
-    isListening ? EdgeHandle(binding: self) : .ended
+  /// What ends the binding, if it holds.
+  @usableFromInline var binding: Disposable {
+    if let followed = hooks?.followed { return followed }
+    return isListening ? EdgeHandle(binding: self) : .ended
   }
 
   /// Holds what a signal sends.
   ///
   /// The closures reach the core only while the binding lasts, and the core ends it when it goes.
   @inlinable
-  func follow(_ signal: Signal<Value>) -> Disposable {
-    unbind()
+  func follow(_ signal: Signal<Value>) {
     let lifetime = SerialDisposable()
     hook { $0.followed = lifetime }
     let sink = Sink<Value>(
@@ -200,7 +259,27 @@ final class PropertyCore<Value: Equatable>: HoldingCore<Value> {
         }
       })
     Turn.current.observe { lifetime.inner = signal.connect(sink) }
-    return lifetime
+  }
+}
+
+/// The step of a property that is computed, which is shared by those that are computed alike.
+@usableFromInline
+final class ComputingStep<Value: Equatable>: Step {
+  @usableFromInline let read: Computation<Value>.Read
+
+  @inlinable
+  init(_ read: @escaping Computation<Value>.Read) {
+    self.read = read
+    super.init { step, join, turn in
+      let step = unsafeDowncast(step, to: ComputingStep<Value>.self)
+      unsafeDowncast(join, to: PropertyCore<Value>.self).run(turn, step.read)
+    }
+  }
+
+  @inlinable
+  static func find(by read: @escaping Computation<Value>.Read) -> Unmanaged<Step> {
+    guard let place = Computation.place(of: read) else { return .passRetained(ComputingStep(read)) }
+    return Turn.current.sharedStep(for: Value.self, by: place) { ComputingStep(read) }
   }
 }
 

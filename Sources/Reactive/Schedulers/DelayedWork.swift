@@ -7,10 +7,17 @@ final class DelayedWork {
   }
 
   /// What prevents the work; it counts as disposed as soon as the work runs.
-  private(set) lazy var disposable = Disposable { [weak self] in self?.work = nil }
+  private(set) lazy var disposable = Disposable { [weak self] in self?.letGo() }
 
   /// Whether the work was prevented, or has run.
   var isPrevented: Bool { work == nil || disposable.isDisposed }
+
+  private func letGo() {
+    // Held until it has left: what it holds may end a stream that comes back here.
+    let rest = work
+    work = nil
+    withExtendedLifetime(rest) {}
+  }
 
   func runUnlessDisposed() {
     guard let work else { return }

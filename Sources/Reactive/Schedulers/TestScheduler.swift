@@ -26,13 +26,12 @@ public final class TestScheduler: Scheduler {
   }
 
   /// Lets time pass and runs what becomes due, each at its own time.
+  ///
+  /// Time does not run backwards: a negative duration changes nothing.
   public func advance(by duration: Duration = .zero) {
     let end = now + duration
-    while let time = agenda.nextTime(), time <= end {
-      now = time
-      agenda.takeFirst()?.runUnlessDisposed()
-    }
-    now = end
+    while let time = agenda.nextTime(), time <= end { runFirst(at: time) }
+    now = max(now, end)
   }
 
   /// Runs everything that waits, and what is scheduled meanwhile, however late it is due.
@@ -41,8 +40,13 @@ public final class TestScheduler: Scheduler {
   public func run(limit: Int = 100_000) {
     for _ in 0..<limit {
       guard let time = agenda.nextTime() else { return }
-      now = time
-      agenda.takeFirst()?.runUnlessDisposed()
+      runFirst(at: time)
     }
+  }
+
+  /// Runs the first work that waits; work may itself let time pass, so it may be later than that.
+  private func runFirst(at time: Duration) {
+    now = max(now, time)
+    agenda.takeFirst()?.runUnlessDisposed()
   }
 }

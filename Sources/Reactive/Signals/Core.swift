@@ -9,7 +9,7 @@ class Core<Value>: Join {
   final var ending: Ending? { hasEnded ? hooks?.ending ?? .completed : nil }
 
   @inlinable
-  override init(step: Step) {
+  override init(step: Unmanaged<Step>) {
     super.init(step: step)
   }
 
@@ -128,7 +128,7 @@ class HoldingCore<Value>: Core<Value> {
   @exclusivity(unchecked) @usableFromInline final var current: Value
 
   @inlinable
-  init(_ value: Value, step: Step) {
+  init(_ value: Value, step: Unmanaged<Step>) {
     current = value
     super.init(step: step)
   }

@@ -17,15 +17,23 @@ public final class MulticastConnection<Value> {
   /// What the source sends, for everyone.
   public var signal: Signal<Value> { subject }
 
-  /// Subscribes to the source; a second call returns the same subscription.
+  /// Subscribes to the source; as long as the subscription lasts, a second call returns the same one.
+  ///
+  /// When the stream has ended that everyone listens to, the source is not subscribed to any more.
   @discardableResult
   public func connect() -> Disposable {
-    connection ?? start { [source] sink in Turn.current.observe { source.connect(sink) } }
+    standing ?? start { [source] sink in Turn.current.observe { source.connect(sink) } }
   }
 
   /// Connects as a part of a subscription that is being made, maybe deep in a chain.
   func connectWithin() -> Disposable {
-    connection ?? start { [source] sink in source.connect(sink) }
+    standing ?? start { [source] sink in source.connect(sink) }
+  }
+
+  /// The connection that there is, or that there is none to be made.
+  private var standing: Disposable? {
+    if let connection, !connection.isDisposed { return connection }
+    return subject.core.hasEnded ? .ended : nil
   }
 
   private func start(_ begin: (Sink<Value>) -> Disposable) -> Disposable {

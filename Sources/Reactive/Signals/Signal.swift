@@ -7,49 +7,66 @@
 /// Also known as: `RACSignal`, Rx `Observable`, Combine `Publisher`, ReactiveSwift
 /// `SignalProducer`.
 public class Signal<Value> {
-  /// Starts the stream inside the graph.
-  @usableFromInline package let connect: (Sink<Value>) -> Disposable
-  @usableFromInline let shape: Shape
+  /// How the stream starts, and what is known about it.
+  @usableFromInline let origin: Origin
   /// How many operators the signal is made by, at most one after the other.
   @usableFromInline let depth: Int32
   @usableFromInline let label: StaticString
   @usableFromInline var customName: String?
 
-  /// What is known about the making of a signal, so that a property can do it at one go.
-  @usableFromInline
-  enum Shape {
-    case other
-    case source(HoldingCore<Value>)
-    case recipe(Recipe<Value>)
-    case distinct(Signal<Value>)
+  @usableFromInline typealias Start = (Sink<Value>) -> Disposable
 
-    @inlinable
-    init(_ recipe: Recipe<Value>?) {
-      self = recipe.map(Shape.recipe) ?? .other
-    }
+  /// How a stream starts, and what a property needs to know to hold its values at one go.
+  ///
+  /// What starts a stream is a closure that lies ready, unless it can be made of the rest: a signal
+  /// that is only there to be bound needs none. Not more than six words stand side by side here: what
+  /// is larger the compiler does not look through, and a signal that is bound where it is made would
+  /// become an object.
+  @usableFromInline
+  enum Origin {
+    case start(Start)
+    case source(HoldingCore<Value>)
+    case mapped(Mapping<Value>)
+    indirect case recipe(Recipe<Value>, Start)
+    indirect case distinct(Signal<Value>, Start)
+  }
+
+  @inlinable
+  init(_ label: StaticString, _ origin: Origin, depth: Int32) {
+    self.label = label
+    self.origin = origin
+    self.depth = depth
   }
 
   @inlinable
   init(
-    _ label: StaticString, shape: Shape = .other, above depth: Int32 = 0,
-    connect: @escaping (Sink<Value>) -> Disposable
+    _ label: StaticString, _ recipe: Recipe<Value>? = nil, above depth: Int32 = 0,
+    connect: @escaping Start
   ) {
+    let start = Signal.guarded(connect, depth + 1)
     self.label = label
-    self.shape = shape
     self.depth = depth + 1
-    if (depth + 1) % Turn.stride == 0 {
-      self.connect = Signal.guarded(connect)
-    } else {
-      self.connect = connect
+    if let recipe { origin = .recipe(recipe, start) } else { origin = .start(start) }
+  }
+
+  /// Starts the stream inside the graph.
+  @inlinable package final var connect: (Sink<Value>) -> Disposable {
+    switch origin {
+    case .start(let start), .recipe(_, let start), .distinct(_, let start): start
+    case .source(let core): { core.attach($0) }
+    case .mapped(let mapping): { mapping.start(mapping, $0) }
     }
   }
 
-  /// What starts a stream, behind a bulkhead.
+  /// What starts a stream; behind a bulkhead where so many operators call each other.
+  @inlinable
+  static func guarded(_ start: @escaping Start, _ depth: Int32) -> Start {
+    depth % Turn.stride == 0 ? behindBulkhead(start) : start
+  }
+
   @usableFromInline
-  static func guarded(
-    _ connect: @escaping (Sink<Value>) -> Disposable
-  ) -> (Sink<Value>) -> Disposable {
-    Bulkhead(connect).connect
+  static func behindBulkhead(_ start: @escaping Start) -> Start {
+    Bulkhead(start).connect
   }
 
   /// A signal that does not know what lies above it, so that the stack is looked after at each.
@@ -62,9 +79,8 @@ public class Signal<Value> {
   /// Makes the stream of a signal.
   private init(of signal: Signal<Value>) {
     label = signal.label
-    shape = signal.shape
+    origin = signal.origin
     depth = signal.depth
-    connect = signal.connect
   }
 
   /// A signal that starts inside the graph by a closure of its maker.

@@ -117,7 +117,8 @@ extension Sink {
     enter { ended(ending) }
   }
 
-  private func enter(_ body: @escaping () -> Void) {
+  /// Does something inside the graph from outside: as a turn, or as a later one.
+  func enter(_ body: @escaping () -> Void) {
     guard !scope.isOver else { return }
     let turn = Turn.current
     turn.submit {

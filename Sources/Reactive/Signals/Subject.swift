@@ -41,7 +41,7 @@ public class Subject<Value>: Signal<Value>, Subscriber {
   /// - Complexity: O(subscribers), and what they set in motion.
   @inlinable
   public final func send(_ value: Value) {
-    core.submit(value)
+    core.submit(value, for: self)
   }
 
   /// Ends the stream with an error.
@@ -85,14 +85,16 @@ final class SubjectCore<Value>: Core<Value> {
   init(capacity: Int, kept: [Value] = []) {
     self.capacity = capacity
     self.kept = kept
-    super.init(step: Turn.current.sharedStep(for: Void.self) { _, _ in })
+    super.init(step: Turn.current.sharedStep(for: Void.self) { _, _, _ in })
   }
 
   @usableFromInline override var kind: String { "subject" }
 
   /// Sends from outside: now if no turn is open, within a transaction, or later.
+  ///
+  /// What waits holds the handle, so that the completion that comes with its end does not overtake it.
   @inlinable
-  func submit(_ value: Value) {
+  func submit(_ value: Value, for handle: Subject<Value>) {
     let turn = Turn.current
     switch turn.phase {
     case .idle:
@@ -104,7 +106,7 @@ final class SubjectCore<Value>: Core<Value> {
       record(value, turn)
       turn.phase = .sending
     case .settling, .observing:
-      turn.enqueue { self.submit(value) }
+      turn.enqueue { self.submit(value, for: handle) }
     }
   }
 
@@ -125,17 +127,20 @@ final class SubjectCore<Value>: Core<Value> {
 
   @usableFromInline
   func keep(_ value: Value) {
-    if kept.count - start < capacity {
-      kept.append(value)
-    } else if capacity == 1 {
+    guard kept.count - start >= capacity else { return kept.append(value) }
+    if capacity == 1 {
+      // Held until the other is in its place: it may be a subject, which ends as it goes.
+      let old = kept[0]
       kept[0] = value
+      withExtendedLifetime(old) {}
     } else {
       kept.append(value)
       start += 1
-      if start > capacity {
-        kept.removeFirst(start)
-        start = 0
-      }
+      guard start > capacity else { return }
+      let old = Array(kept[..<start])
+      kept.removeFirst(start)
+      start = 0
+      withExtendedLifetime(old) {}
     }
   }
 

@@ -211,4 +211,90 @@ struct MidTurnTests {
     #expect(logs[0].lines == logs[1].lines)
     #expect(logs[0].lines.count > 1)
   }
+
+  @Test("what an observer sends to a subject that it drops is heard before that completes")
+  func droppedAfterSending() {
+    let log = Recorder()
+    let outer = Subject<Signal<Int>>()
+    outer.flatMap { $0 }.record(in: log)
+    let trigger = Subject<Int>()
+    trigger.subscribe { value in
+      let inner = value == 1 ? Subject<Int>() : ReplaySubject<Int>()
+      outer.send(inner)
+      inner.send(value)
+      inner.send(value * 10)
+    }
+    trigger.send(1)
+    trigger.send(2)
+    #expect(log.text == "1 10 2 20")
+    let command = Command<Int, Int> { .just($0) }
+    command.executionSignals.flatMap { $0 }.record("run ", in: log)
+    trigger.subscribe { command.execute($0) }
+    trigger.send(3)
+    #expect(log.lines.last == "run 3")
+    let properties = Subject<Property<Int>>()
+    properties.flatMap(\.signal).record("held ", in: log)
+    let start = Subject<Int>()
+    start.subscribe { value in
+      let property = Property(0)
+      properties.send(property)
+      property.value = value
+    }
+    start.send(4)
+    #expect(log.lines.suffix(2) == ["held 0", "held 4"])
+    var property: Property<Int>? = Property(0)
+    property?.changes.record("written ", in: log)
+    transaction {
+      property?.value = 5
+      property = nil
+    }
+    #expect(log.lines.suffix(2) == ["written 5", "written completed"])
+  }
+
+  @Test("a stream that ends as the last who holds it lets go may come back to where it was held")
+  func endingAsItGoes() {
+    let log = Recorder()
+    let trigger = Subject<Int>()
+    // A line of signals that closes, work that waits, and what a subject remembers.
+    let line = Subject<Signal<Int>>()
+    var first: Subject<Int>? = Subject<Int>()
+    let concatenated = line.concatenated().record(in: log)
+    line.send(first ?? .never)
+    var second: Subject<Int>? = Subject<Int>()
+    second?.subscribe(completed: {
+      log("second")
+      trigger.send(1)
+    })
+    line.send(second ?? .never)
+    trigger.subscribe { _ in first = nil }
+    second = nil
+    concatenated.dispose()
+    #expect(log.text == "second")
+    let clock = TestScheduler()
+    let late = Subject<Signal<Int>>()
+    var third: Subject<Int>? = Subject<Int>()
+    third?.subscribe(completed: {
+      log("third")
+      clock.advance(by: .seconds(5))
+    })
+    let delayed = late.delay(.seconds(9), on: clock).subscribe()
+    late.send(third ?? .never)
+    third = nil
+    delayed.dispose()
+    #expect(log.lines.last == "third")
+    let memory = ReplaySubject<Signal<Int>>(capacity: 1)
+    let longer = ReplaySubject<Signal<Int>>(capacity: 2)
+    for number in 0..<6 {
+      let subject = Subject<Int>()
+      subject.subscribe(completed: {
+        log("gone", number)
+        memory.send(.just(number))
+        longer.send(.just(number))
+      })
+      memory.send(subject)
+      longer.send(subject)
+    }
+    #expect(log.lines.suffix(4) == (1..<5).map { "gone \($0)" })
+    _ = first
+  }
 }

@@ -6,7 +6,7 @@ import Testing
 enum Growth: String, CaseIterable {
   case map, filter, distinctUntilChanged, scan, take, onNext, flatMap, switching, concatenated
   case merge, catching, retry, takeUntil, combine, combineAll, zipped, withLatestFrom, materialize
-  case publish, share, replay, mixed
+  case publish, share, replay, grouped, windowed, either, mixed
 
   /// Values pass through each as they are.
   func grow(_ signal: Signal<Int>, at level: Int) -> Signal<Int> {
@@ -35,6 +35,9 @@ enum Growth: String, CaseIterable {
       return connection.signal
     case .share: return signal.publish().autoconnect()
     case .replay: return signal.replayLazily()
+    case .grouped: return signal.groupBy { _ in 0 }.flatMap(\.values)
+    case .windowed: return signal.window(1).concatenated()
+    case .either: return signal.amb(.never)
     case .mixed:
       let all: [Growth] = [.map, .filter, .map, .flatMap, .distinctUntilChanged, .scan, .take]
       return all[level % all.count].grow(signal, at: level)
@@ -52,7 +55,7 @@ enum Growth: String, CaseIterable {
     case .map: (1_000_000, "completed")
     case .filter, .distinctUntilChanged, .mixed: (200_000, "completed")
     case .flatMap, .catching, .zipped, .publish: (100_000, "error")
-    case .switching, .retry, .combine, .share: (100_000, "")
+    case .switching, .retry, .combine, .share, .grouped: (100_000, "")
     default: (100_000, "completed")
     }
   }

@@ -161,4 +161,36 @@ struct TimingTests {
     clock.advance(by: .seconds(3))
     #expect(log.text == "0 0 0 0")
   }
+
+  @Test("an ending does not overtake a value that was due within an observer")
+  func dueWithinTurn() {
+    let log = Recorder()
+    let clock = TestScheduler()
+    let subject = Subject<Int>()
+    let now = ImmediateScheduler()
+    let second = Duration.seconds(1)
+    let operators: [(String, (Signal<Int>) -> Signal<String>)] = [
+      ("debounce", { $0.debounce(second, on: clock).map { "\($0)" } }),
+      ("throttle", { $0.throttle(second, on: clock).map { "\($0)" } }),
+      ("buffer", { $0.buffer(every: second, on: clock).map { "\($0)" } }),
+      ("delay", { $0.delay(second, on: clock).map { "\($0)" } }),
+      ("none", { $0.debounce(second, on: now).delay(second, on: now).map { "\($0)" } }),
+    ]
+    for (name, apply) in operators { apply(subject).record("\(name) ", in: log) }
+    let trigger = Subject<Int>()
+    trigger.doNext { _ in clock.advance(by: second) }.subscribe()
+    transaction {
+      subject.send(1)
+      subject.send(2)
+      trigger.send(0)
+      subject.sendError(Failure.expected)
+    }
+    for (name, values) in [
+      ("debounce", ["2"]), ("throttle", ["1", "2"]), ("buffer", ["[1, 2]"]), ("delay", ["1", "2"]),
+      ("none", ["1", "2"]),
+    ] {
+      let heard = log.lines.filter { $0.hasPrefix(name) }
+      #expect(heard == (values + ["error(expected)"]).map { "\(name) \($0)" })
+    }
+  }
 }

@@ -53,6 +53,32 @@ struct RebindingTests {
     #expect(runs == 1)
   }
 
+  @Test("a closure may bind the property anew that it computes, to values of another type")
+  func bindFromWithin() {
+    let a = Property(1)
+    let text = Property("four")
+    let c = Property(0)
+    var runs: [String] = []
+    func follow<Source>(_ source: Property<Source>, _ value: @escaping (Source) -> Int) {
+      c.bind(
+        to: source.signal.map {
+          runs.append("\($0)")
+          return value($0)
+        })
+    }
+    follow(a) { number in
+      if number == 2 { follow(text) { $0.count } }
+      return number
+    }
+    #expect(c.value == 1)
+    a.value = 2
+    #expect(c.value == 4)
+    a.value = 3
+    text.value = "seven"
+    #expect(c.value == 5)
+    #expect(runs == ["1", "2", "four", "seven"])
+  }
+
   @Test("a binding lasts, and can be ended, until all has gone that it is made of")
   func sourcesThatGo() {
     var a: Property<Int>? = Property(1)

@@ -37,6 +37,22 @@ struct SchedulerTests {
     #expect(log.lines.suffix(3) == ["two", "again", "again"])
   }
 
+  @Test("virtual time does not run backwards, not even when work lets time pass itself")
+  func virtualTimeWithin() {
+    let log = Recorder()
+    let clock = TestScheduler()
+    clock.schedule(after: .seconds(1)) {
+      clock.advance(by: .seconds(5))
+      log("one", clock.now.components.seconds)
+    }
+    clock.schedule(after: .seconds(3)) { log("three", clock.now.components.seconds) }
+    clock.advance(by: .seconds(2))
+    #expect(log.lines == ["three 3", "one 6"])
+    #expect(clock.now == .seconds(6))
+    clock.advance(by: .seconds(-3))
+    #expect(clock.now == .seconds(6))
+  }
+
   @Test("S20 an event loop runs what is due and ends when nothing waits")
   func eventLoop() {
     let log = Recorder()

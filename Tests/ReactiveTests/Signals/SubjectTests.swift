@@ -59,6 +59,37 @@ struct SubjectTests {
     #expect(log == ["10", "error(expected)"])
   }
 
+  @Test("H4 a connection that was ended is made anew, until the stream has ended")
+  func connectAgain() {
+    let log = Recorder()
+    let subject = Subject<Int>()
+    let connection = subject.publish()
+    connection.signal.record(in: log)
+    let first = connection.connect()
+    #expect(connection.connect() === first)
+    subject.send(1)
+    first.dispose()
+    subject.send(2)
+    let second = connection.connect()
+    subject.send(3)
+    second.dispose()
+    #expect(subject.subscriberCount == 0)
+    connection.connect()
+    subject.sendCompleted()
+    #expect(log.text == "1 3 completed")
+    var runs = 0
+    let source = Signal<Int>.create { subscriber in
+      runs += 1
+      subscriber.send(runs)
+      subscriber.sendCompleted()
+      return nil
+    }
+    let shared = source.publish().autoconnect()
+    #expect(shared.log == ["1", "completed"])
+    #expect(shared.log == ["completed"])
+    #expect(runs == 1)
+  }
+
   @Test("S16 a multicast connection runs the source once")
   func multicast() {
     let log = Recorder()
