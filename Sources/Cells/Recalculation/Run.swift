@@ -190,13 +190,9 @@ struct Run {
         continue
       }
       guard reference.shape == .cell || reference.shape == .range else { return .mixed }
-      let top = reference.top
-      let bottom = reference.bottom
-      if bottom.isRelative ? bottom.value < 0 : Int(bottom.value) < first {
-        // The other end may be fixed above, or move along above.
-        guard top.isRelative ? top.value < 0 : Int(top.value) <= last else { return .mixed }
+      if isAbove(reference.top) && isAbove(reference.bottom) {
         readsAbove = true
-      } else if top.isRelative ? top.value > 0 : Int(top.value) > last {
+      } else if isBelow(reference.top) && isBelow(reference.bottom) {
         readsBelow = true
       } else {
         return .mixed
@@ -205,6 +201,15 @@ struct Run {
     for chosen in chosenRanges where chosen.intersection(range) != nil { return .mixed }
     if readsAbove && readsBelow { return .mixed }
     return readsAbove ? .above : readsBelow ? .below : .none
+  }
+
+  /// Whether a row is above each row of the run that means it.
+  private func isAbove(_ row: Coordinate) -> Bool {
+    row.isRelative ? row.value < 0 : Int(row.value) < first
+  }
+
+  private func isBelow(_ row: Coordinate) -> Bool {
+    row.isRelative ? row.value > 0 : Int(row.value) > last
   }
 }
 

@@ -6,6 +6,33 @@ import Testing
 /// Runs that read each other.
 @Suite("Knots")
 struct KnotTests {
+  @Test(
+    "a column that reads itself up to a fixed row of its own is what it is cell by cell",
+    arguments: [
+      "SUM(B3:B$3)", "SUM(B3:B$4)+1", "MAX(B3:B$6)+1", "COUNTIF(B3:B$3,1)", "SUM(B3:B$11)",
+      "SUM(B3:B$10)", "SUM(B3:B$12)", "SUM(B$5:B1)+1", "SUM(B$1:B1)+1", "SUM(B$2:B1)",
+      "SUM(B$10:B1)", "SUM(A3:B$6)", "SUM(B$6:B3)",
+    ])
+  func fixedEnds(formula: String) throws {
+    let filled = Workbook()
+    try filled.set("B11", 1)
+    try filled.set("B1", 2)
+    try filled.fill("B2:B10", "=" + formula)
+    let single = Workbook()
+    try single.set("B11", 1)
+    try single.set("B1", 2)
+    for row in (2...10).reversed() {
+      let text = try #require(filled.formula(of: "B\(row)"))
+      // As a formula of its own kind, which joins no run.
+      try single.set("B\(row)", text + "+" + String(repeating: "0+", count: row) + "0")
+    }
+    for book in [filled, single] {
+      try book.set("B11", 4)
+      try book.set("B1", 3)
+    }
+    for row in 1...11 { #expect(filled.value("B\(row)") == single.value("B\(row)")) }
+  }
+
   @Test("a branch that is taken closes a circle, whichever of its cells is edited")
   func takenBranch() throws {
     let book = Workbook()
