@@ -111,7 +111,9 @@ extension Recalculation {
     let cell = runs[id].address(row)
     loadParameters(of: id, row: row)
     let evaluation = Evaluation(context: context, host: self, checks: checks)
+    if checks { chosenReads.begin(formula.choosesReferences ? id : nil) }
     let value = try evaluation.value(of: formula, at: cell)
+    if checks { chosenReads.end() }
     evaluations += 1
     return settle(value, of: formula, run: id, at: cell)
   }
@@ -165,6 +167,7 @@ extension Recalculation {
 
   /// A cell of a range that has still to be evaluated in this turn.
   func unsettledCell(in range: CellRange) -> CellAddress? {
+    chosenReads.add(range)
     if range.isSingleCell {
       let cell = range.origin
       guard let owner = run(at: cell) == nil ? spillOwner(of: cell) : cell, let id = run(at: owner)
@@ -182,38 +185,78 @@ extension Recalculation {
   /// A cell of a range that has still to be evaluated in this turn, and not in the knot that is being evaluated.
   func unsettledCellOutsideKnot(in range: CellRange) -> CellAddress? {
     var found: CellAddress?
-    forEachReachedRun(in: range) { id in
+    func look(_ id: Int) -> Bool {
       guard let common = runs[id].range.intersection(range), !runs[id].isInKnot else {
         return true
       }
-      found = runs[id].may.first(from: common.top, through: common.bottom)
-        .map { runs[id].address($0) }
+      if let followed {
+        found = laterCell(of: id, in: common, followed)
+      } else if runs[id].visit >= 0 {
+        found = runs[id].may.first(from: common.top, through: common.bottom)
+          .map { runs[id].address($0) }
+      }
       return found == nil
+    }
+    if let followed {
+      // It comes after all that it has once waited for.
+      let id = Int(followed.schedule.nodes[followed.place].run)
+      if runs[id].chosenRanges.contains(where: { $0.intersection(range) == range }) { return nil }
+      forEachRun(in: range, look)
+    } else if reached.count > 16 {
+      forEachRun(in: range, look)
+    } else {
+      for id in reached { guard look(id) else { break } }
+    }
+    return found ?? unsettledSpill(reaching: range)
+  }
+
+  /// A cell of a run that comes later in the order that is followed.
+  private func laterCell(
+    of id: Int, in range: CellRange, _ followed: (schedule: Schedule, place: Int)
+  ) -> CellAddress? {
+    let isSpread = followed.schedule.spread[id] != nil
+    for row in range.top...range.bottom {
+      if place(of: id, row, in: followed.schedule) ?? -1 >= followed.place {
+        return runs[id].address(row)
+      }
+      if !isSpread { return nil }
+    }
+    return nil
+  }
+
+  /// A cell outside a range that has still to be evaluated in this turn, and whose array reaches into it.
+  private func unsettledSpill(reaching range: CellRange) -> CellAddress? {
+    guard !spills.isEmpty else { return nil }
+    var found: CellAddress?
+    spillIndex[Int(range.sheet.number)].forEach(near: range) { owner in
+      guard found == nil, !range.contains(owner), spills[owner]?.intersection(range) != nil,
+        let id = run(at: owner), !runs[id].isInKnot, isUnsettled(id, Int(owner.row))
+      else { return }
+      found = owner
     }
     return found
   }
 
-  /// Shows the runs that the turn reached and that may stand in a range, until the body has seen enough.
-  private func forEachReachedRun(in range: CellRange, _ body: (Int) -> Bool) {
-    guard reached.count > 16, let sheet = sheetStores[Int(range.sheet.number)],
-      let used = sheet.usedPart(of: range)
-    else {
-      for id in reached where runs[id].visit >= 0 { guard body(id) else { return } }
-      return
-    }
+  /// Shows the runs that stand in a range, until the body has seen enough.
+  private func forEachRun(in range: CellRange, _ body: (Int) -> Bool) {
+    guard let sheet = sheetStores[Int(range.sheet.number)], let used = sheet.usedPart(of: range)
+    else { return }
     for number in used.left...used.right {
       guard let column = sheet.column(number) else { continue }
       var row = used.bottom
       while row >= used.top, let id = column.run(startingAtOrAbove: row),
         runs[id].last >= used.top
       {
-        if runs[id].visit >= 0, !body(id) { return }
+        if !body(id) { return }
         row = runs[id].first - 1
       }
     }
   }
 
   private func isUnsettled(_ id: Int, _ row: Int) -> Bool {
+    if !runs[id].isInKnot, let followed {
+      return place(of: id, row, in: followed.schedule) ?? -1 >= followed.place
+    }
     guard runs[id].visit >= 0, runs[id].may.contains(row) else { return false }
     if !runs[id].isInKnot { return true }
     let state = runs[id].states[row - runs[id].first]

@@ -10,6 +10,61 @@ extension Recalculation {
     return owner
   }
 
+  /// Shows the ranges that cells of a run fill.
+  func forEachSpill(of id: Int, _ body: (CellRange) -> Void) {
+    guard runs[id].spillCount > 0 else { return }
+    if runs[id].rows <= spills.count {
+      for row in runs[id].first...runs[id].last {
+        if let range = spills[runs[id].address(row)] { body(range) }
+      }
+    } else {
+      let range = runs[id].range
+      for (cell, filled) in spills where range.contains(cell) { body(filled) }
+    }
+  }
+
+  /// Whether the cells of a run have to be evaluated one by one, since some may read each other both ways.
+  func isKnot(_ id: Int) -> Bool {
+    if runs[id].selfReference == .mixed { return true }
+    if runs[id].spillCount == 0 { return false }
+    // What it fills, it reads.
+    let read = precedents(of: id).compactMap { runs[id].rangeRead(by: $0.reference) }
+    var isFound = false
+    forEachSpill(of: id) { spilled in
+      isFound = isFound || read.contains { $0.intersection(spilled) != nil }
+    }
+    return isFound
+  }
+
+  /// Whether the order that is kept still holds when a cell fills a range.
+  private func orderHolds(_ id: Int, _ cell: CellAddress, filling range: CellRange) -> Bool {
+    guard let schedule, let own = place(of: id, Int(cell.row), in: schedule) else { return true }
+    // Its readers are found by the index from then on, but only where it was known to fill others.
+    guard schedule.nodes[own].hasLongReaders || schedule.nodes[own].work == .group else {
+      return false
+    }
+    var holds = true
+    forEachReader(of: range) { reader, first, last in
+      guard holds else { return }
+      for row in first...last {
+        guard let place = place(of: reader, row, in: schedule), place > own else {
+          holds = false
+          return
+        }
+        if schedule.spread[reader] == nil { return }
+      }
+    }
+    return holds
+  }
+
+  /// Marks all that reads cells that an array fills, or has left.
+  ///
+  /// Whoever chose to read them earlier in the turn is not known to the index of readers.
+  private func propagateSpilled(_ range: CellRange, except skipped: Int = -1) {
+    propagate(range, except: skipped)
+    for id in chosenReads.runs(reading: range) { addMust(id, runs[id].first, runs[id].last) }
+  }
+
   /// Writes an array from a formula's cell on, if there is room.
   ///
   /// - Returns: Whether anything changed.
@@ -28,7 +83,9 @@ extension Recalculation {
       }
       return store(.error(.spill), at: cell)
     }
-    forgetSchedule()
+    if schedule != nil, spills[cell] != wanted, !orderHolds(id, cell, filling: wanted) {
+      forgetSchedule()
+    }
     forgetBlockedSpill(of: cell)
     if let old = spills[cell], old != wanted { retractSpill(of: cell, except: wanted) }
     if spills[cell] == nil {
@@ -48,7 +105,7 @@ extension Recalculation {
       }
       changed.forEachStretch { first, last in
         isChanged = true
-        propagate(
+        propagateSpilled(
           CellRange(
             sheet: cell.sheet, top: first, left: wanted.left + column, bottom: last,
             right: wanted.left + column), except: id)
@@ -100,7 +157,7 @@ extension Recalculation {
       changed.forEachStretch { first, last in
         let cleared = CellRange(
           sheet: cell.sheet, top: first, left: column, bottom: last, right: column)
-        propagate(cleared)
+        propagateSpilled(cleared)
         retryBlockedSpills(near: cleared)
       }
     }

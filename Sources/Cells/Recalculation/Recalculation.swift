@@ -65,6 +65,10 @@ final class Recalculation {
   var reached: [Int] = []
   /// The order of a large turn, as long as no formula has changed since.
   @exclusivity(unchecked) var schedule: Schedule?
+  /// The order that is being followed, and how far: what comes later is unsettled.
+  @exclusivity(unchecked) var followed: (schedule: Schedule, place: Int)?
+  /// What formulas have read in this turn that choose it, by their runs.
+  @exclusivity(unchecked) var chosenReads = ChosenReads()
   /// The size of the largest order since then that could not be kept.
   @exclusivity(unchecked) var largestHopelessOrder = 0
   /// The runs of the knot that is being evaluated.
@@ -182,6 +186,7 @@ final class Recalculation {
     volatileIsMarked = false
     pendingRuns.removeAll { runs[$0].must.isEmpty }
     lowestPendingStage = pendingRuns.map { runs[$0].stage }.min() ?? Int.max
+    if lowestPendingStage == Int.max { chosenReads.removeAll() }
     if lowestPendingStage != Int.max { turn.schedule(join, at: lowestPendingStage) }
   }
 
@@ -212,9 +217,7 @@ final class Recalculation {
       let isFinished: Bool
       if endsCycles {
         isFinished = endCycle(members.map { Int($0) })
-      } else if members.count == 1, let first = members.first,
-        runs[Int(first)].selfReference != .mixed
-      {
+      } else if members.count == 1, let first = members.first, !isKnot(Int(first)) {
         isFinished = evaluate(run: Int(first))
       } else {
         isFinished = evaluateKnot(members.map { Int($0) })
