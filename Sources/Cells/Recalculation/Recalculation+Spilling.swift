@@ -72,6 +72,8 @@ extension Recalculation {
     let wanted = CellRange(
       sheet: cell.sheet, top: Int(cell.row), left: Int(cell.column),
       bottom: Int(cell.row) + array.rows - 1, right: Int(cell.column) + array.columns - 1)
+    // How an array looks is no part of it, be there room or not.
+    let looksOther = usesFormats && setFormat(.general, at: cell)
     guard wanted.bottom <= CellAddress.lastRow, wanted.right <= CellAddress.lastColumn,
       makeRoom(for: cell, in: wanted)
     else {
@@ -81,7 +83,7 @@ extension Recalculation {
         blockedSpills[cell] = wanted
         blockedSpillIndex[Int(cell.sheet.number)].insert(cell, wanted)
       }
-      return store(.error(.spill), at: cell)
+      return store(.error(.spill), at: cell) || looksOther
     }
     if schedule != nil, spills[cell] != wanted, !orderHolds(id, cell, filling: wanted) {
       forgetSchedule()
@@ -93,7 +95,7 @@ extension Recalculation {
       spillIndex[Int(cell.sheet.number)].insert(cell, wanted)
       runs[id].spillCount += 1
     }
-    var isChanged = false
+    var isChanged = looksOther
     for column in 0..<array.columns {
       var changed = RowSet()
       for row in 0..<array.rows {
