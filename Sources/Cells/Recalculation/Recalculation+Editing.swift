@@ -30,7 +30,7 @@ extension Recalculation {
   func setFormula(_ known: KnownFormula, sheet: SheetID, column: Int, first: Int, last: Int) {
     noteEdit(sheet, column, first, last)
     removeFormulas(sheet: sheet, column: column, first: first, last: last)
-    if !spills.isEmpty || !blockedSpills.isEmpty {
+    if !spills.isEmpty || !blockedSpills.isEmpty || !circles.claims.isEmpty {
       for row in first...last {
         disturbSpill(at: CellAddress(sheet: sheet, row: row, column: column))
       }

@@ -141,6 +141,7 @@ extension Recalculation {
       if runs[id].spillCount > 0 { retractSpill(of: cell) }
     }
     if blockedSpills[cell] != nil { forgetBlockedSpill(of: cell) }
+    releaseClaim(of: cell)
     let looksOther =
       (usesFormats || formula.hasFormat)
       && setFormat(format(of: formula.node, at: cell, giving: value.ifSingle), at: cell)
@@ -150,11 +151,16 @@ extension Recalculation {
 
   /// Notes a range that a run chose to read, so that it comes after it from here on.
   func wait(_ id: Int, for interruption: Interruption) {
-    guard case .waits(let cell, _) = interruption else { return }
-    let other = run(at: cell) ?? spillOwner(of: cell).flatMap { self.run(at: $0) }
-    let range = other.map { runs[$0].range } ?? CellRange(cell)
-    choose(range, id)
+    guard case .waits(let cell, let range) = interruption else { return }
+    // All of it, since the next cell would stop it again; but rows that each choose another range are not told apart.
+    if !range.isSingleCell, runs[id].chosenRanges.count < Self.chosenLimit {
+      return choose(range, id)
+    }
+    choose(run(at: cell).map { runs[$0].range } ?? CellRange(cell), id)
   }
+
+  /// How many ranges a run may choose before they are those of whole runs.
+  private static let chosenLimit = 64
 
   /// Lets a run come after a range that it chose to read.
   func choose(_ range: CellRange, _ id: Int) {

@@ -248,11 +248,14 @@ extension Recalculation {
   }
 
   private func dropSpills(of id: Int, from first: Int, through last: Int) {
-    guard runs[id].spillCount > 0 || !blockedSpills.isEmpty else { return }
+    guard runs[id].spillCount > 0 || !blockedSpills.isEmpty || !circles.claims.isEmpty else {
+      return
+    }
     for row in first...last {
       let cell = runs[id].address(row)
       if spills[cell] != nil { retractSpill(of: cell) }
       if blockedSpills[cell] != nil { forgetBlockedSpill(of: cell) }
+      releaseClaim(of: cell)
     }
   }
 

@@ -28,10 +28,13 @@ extension Recalculation {
     if runs[id].selfReference == .mixed { return true }
     if runs[id].spillCount == 0 { return false }
     // What it fills, it reads.
-    let read = precedents(of: id).compactMap { runs[id].rangeRead(by: $0.reference) }
+    let own = runs[id].range
     var isFound = false
-    forEachSpill(of: id) { spilled in
-      isFound = isFound || read.contains { $0.intersection(spilled) != nil }
+    let spelled = precedents(of: id).compactMap { runs[id].rangeRead(by: $0.reference) }
+    for read in spelled + runs[id].chosenRanges {
+      spillIndex[Int(read.sheet.number)].forEach(near: read) { cell in
+        isFound = isFound || own.contains(cell) && spills[cell]?.intersection(read) != nil
+      }
     }
     return isFound
   }
@@ -61,8 +64,13 @@ extension Recalculation {
   ///
   /// Whoever chose to read them earlier in the turn is not known to the index of readers.
   private func propagateSpilled(_ range: CellRange, except skipped: Int = -1) {
-    propagate(range, except: skipped)
-    for id in chosenReads.runs(reading: range) { addMust(id, runs[id].first, runs[id].last) }
+    func mark(_ run: Int, _ first: Int, _ last: Int) {
+      if run == skipped { return }
+      addMust(run, first, last)
+      if runs[run].isInKnot { knotMarks.append((run, first, last)) }
+    }
+    forEachReader(of: range, mark)
+    for id in chosenReads.runs(reading: range) { mark(id, runs[id].first, runs[id].last) }
   }
 
   /// Writes an array from a formula's cell on, if there is room.
@@ -78,6 +86,7 @@ extension Recalculation {
       makeRoom(for: cell, in: wanted)
     else {
       retractSpill(of: cell)
+      releaseClaim(of: cell)
       if blockedSpills[cell] != wanted {
         forgetBlockedSpill(of: cell)
         blockedSpills[cell] = wanted
@@ -88,12 +97,15 @@ extension Recalculation {
     if schedule != nil, spills[cell] != wanted, !orderHolds(id, cell, filling: wanted) {
       forgetSchedule()
     }
+    releaseClaim(of: cell, filling: wanted)
     forgetBlockedSpill(of: cell)
+    let isNew = spills[cell] != wanted
     if let old = spills[cell], old != wanted { retractSpill(of: cell, except: wanted) }
     if spills[cell] == nil {
       spills[cell] = wanted
       spillIndex[Int(cell.sheet.number)].insert(cell, wanted)
       runs[id].spillCount += 1
+      retryClaims(near: wanted, before: cell)
     }
     var isChanged = looksOther
     for column in 0..<array.columns {
@@ -110,7 +122,7 @@ extension Recalculation {
         propagateSpilled(
           CellRange(
             sheet: cell.sheet, top: first, left: wanted.left + column, bottom: last,
-            right: wanted.left + column), except: id)
+            right: wanted.left + column), except: isNew ? -1 : id)
       }
     }
     return isChanged
@@ -125,6 +137,10 @@ extension Recalculation {
     for other in others
     where (other.row, other.column) < (cell.row, cell.column) || wanted.contains(other) {
       return false
+    }
+    if !circles.claims.isEmpty {
+      let claims = circles.formulas(claiming: wanted)
+      if claims.contains(where: { ($0.row, $0.column) < (cell.row, cell.column) }) { return false }
     }
     let own = spills[cell]
     var isFree = true
@@ -160,7 +176,8 @@ extension Recalculation {
         let cleared = CellRange(
           sheet: cell.sheet, top: first, left: column, bottom: last, right: column)
         propagateSpilled(cleared)
-        retryBlockedSpills(near: cleared)
+        // Nobody gets the room that is kept for it.
+        if circles.claims[cell] == nil { retryBlockedSpills(near: cleared) }
       }
     }
   }
@@ -183,6 +200,7 @@ extension Recalculation {
 
   /// Takes an array back into whose cells something else is about to be written.
   func disturbSpill(at cell: CellAddress) {
+    retryClaims(near: CellRange(cell))
     guard let owner = spillOwner(of: cell), owner != cell else { return }
     retractSpill(of: owner)
     if let run = run(at: owner) { addMust(run, Int(owner.row), Int(owner.row)) }

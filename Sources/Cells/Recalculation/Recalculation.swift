@@ -75,6 +75,8 @@ final class Recalculation {
   var knotMembers: [Int] = []
   /// Their rows, from the first question about a range on.
   @exclusivity(unchecked) var knotRows: KnotRows?
+  /// Rows of them that arrays have filled cells of which they read, maybe after they were evaluated.
+  var knotMarks: [(run: Int, first: Int, last: Int)] = []
   /// Those of their cells that are on the way.
   @exclusivity(unchecked) var openCells = OpenCells()
   @exclusivity(unchecked) var evaluations = 0
@@ -186,7 +188,10 @@ final class Recalculation {
     volatileIsMarked = false
     pendingRuns.removeAll { runs[$0].must.isEmpty }
     lowestPendingStage = pendingRuns.map { runs[$0].stage }.min() ?? Int.max
-    if lowestPendingStage == Int.max { chosenReads.removeAll() }
+    if lowestPendingStage == Int.max {
+      chosenReads.removeAll()
+      circles.endTurn()
+    }
     if lowestPendingStage != Int.max { turn.schedule(join, at: lowestPendingStage) }
   }
 

@@ -137,7 +137,9 @@ struct SpillOracleTests {
         }
         let fresh = try script.fresh()
         let difference =
-          Self.difference(book, fresh) ?? Self.difference(twin, fresh).map { "without order: " + $0 }
+          Self.difference(book, fresh) ?? Self.difference(twin, fresh).map {
+            "without order: " + $0
+          }
           ?? (spills == book.recalculation.spills && counts[0] != counts[1]
             ? "\(counts) evaluations" : nil)
         if let difference {
