@@ -7,7 +7,7 @@ struct ChosenReads {
   /// The same by the number of the sheet, from the first question in a turn on.
   private var index: [Int32: RectangleIndex<Int>]?
   /// The run that is being evaluated, if its formula chooses.
-  private var reader: Int?
+  private(set) var reader: Int?
   private var latest: [CellRange] = []
 
   /// For a run so many rectangles are kept apart.

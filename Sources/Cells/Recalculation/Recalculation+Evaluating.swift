@@ -174,6 +174,9 @@ extension Recalculation {
   /// A cell of a range that has still to be evaluated in this turn.
   func unsettledCell(in range: CellRange) -> CellAddress? {
     chosenReads.add(range)
+    if hasStages, let id = chosenReads.reader, let cell = drivenCell(in: range, readBy: id) {
+      return cell
+    }
     if range.isSingleCell {
       let cell = range.origin
       guard let owner = run(at: cell) == nil ? spillOwner(of: cell) : cell, let id = run(at: owner)
@@ -186,6 +189,30 @@ extension Recalculation {
       if let found = firstWaiting(in: range) ?? open { return runs[found.run].address(found.row) }
     }
     return unsettledCellOutsideKnot(in: range)
+  }
+
+  /// A cell of a range that signals drive later in the turn than its reader is evaluated, which is put above them.
+  ///
+  /// Signals begin turns in which nobody marks who chose to read what they drive: the index of readers has to know.
+  private func drivenCell(in range: CellRange, readBy id: Int) -> CellAddress? {
+    var stage = 0
+    var found: CellAddress?
+    for (cell, fed) in fedStages where fed > stage && range.contains(cell) {
+      (stage, found) = (fed, cell)
+    }
+    for other in stagedRuns where runs[other].stage > stage {
+      guard let common = runs[other].range.intersection(range) else { continue }
+      (stage, found) = (runs[other].stage, common.origin)
+    }
+    guard let found else { return nil }
+    if runs[id].stage < stage {
+      raise(id, to: stage)
+      return found
+    }
+    if !runs[id].chosenRanges.contains(where: { $0.intersection(range) == range }) {
+      choose(range, id)
+    }
+    return nil
   }
 
   /// A cell of a range that has still to be evaluated in this turn, and not in the knot that is being evaluated.

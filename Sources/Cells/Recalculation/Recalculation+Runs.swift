@@ -331,7 +331,7 @@ extension Recalculation {
   // MARK: - Stages
 
   /// Whether any run may stand above signals, be it ones that have ended: runs are never lowered.
-  private var hasStages: Bool { !fedStages.isEmpty || !stagedRuns.isEmpty }
+  var hasStages: Bool { !fedStages.isEmpty || !stagedRuns.isEmpty }
 
   /// Puts a run above the signals from outside that drive what it reads.
   func raiseStage(of id: Int) {
