@@ -3,7 +3,7 @@ import Reactive
 
 /// Shapes of workbooks that engines stumble over, each at N/10 and at N: the time a cell takes must not grow with N.
 extension Workload {
-  static let shapes: [Workload] = knots + unlike + sideways + indirect
+  static let shapes: [Workload] = knots + unlike + sideways + indirect + chosen
 
   private static let knots: [Workload] = [
     shape("S-KNOT", "two columns that refer to each other row by row", 500_000) { trial, size in
@@ -235,51 +235,6 @@ extension Workload {
         "edit the first", size: size, cells: size, laps: 10, limit: Limits.Chain(size).run
       ) { try book.set("s1!A1", $0) }
     },
-    shape("S-VOLATILE", "volatile cells", 200_000) { trial, size in
-      let book = try trial.build("fill =A1+RAND()", size: size, cells: size) { book in
-        try book.set("A1", column(size) { .number(Double($0)) })
-        try book.fill("B1:B\(size)", "=A1+RAND()")
-        try book.fill("C1:C\(size)", "=B1*2")
-      }
-      try trial.measure("edit an idle cell", size: size, cells: 2 * size, laps: 5) {
-        try book.set("E1", $0)
-      }
-      let formulas = (1...size).map { ("D\($0)", "=OFFSET($A$1,\($0 - 1),0)+1") }
-      let other = try trial.build("build =OFFSET($A$1,k,0)+1", size: size, cells: size) { book in
-        try book.set("A1", column(size) { .number(Double($0)) })
-        try set(book, formulas)
-      }
-      try trial.measure("edit one A(k) below them", size: size, cells: size, laps: 5) {
-        try other.set("A\(size / 2)", $0)
-      }
-    },
-    shape("S-OFFSETS", "a chain of OFFSET down a column", 200_000) { trial, size in
-      let book = try trial.build("fill =OFFSET(A2,-1,0)+1", size: size, cells: size) { book in
-        try book.set("A1", 1)
-        try book.fill("A2:A\(size)", "=OFFSET(A2,-1,0)+1")
-      }
-      try head(trial, book, size, cells: size, limit: Limits.Chain(size).run)
-    },
-    shape("S-SPILLS", "arrays that spill, and readers beside them", 50_000) { trial, size in
-      let book = try trial.build("fill", size: size, cells: 4 * size) { book in
-        try book.set("A1", column(size) { .number(Double($0)) })
-        try book.transaction { () throws(WorkbookError) in
-          try book.fill("B1:B\(size)", "=A1+SEQUENCE(1,2)")
-          try book.fill("D1:D\(size)", "=C1*2")
-        }
-      }
-      try trial.measure("edit all of A", size: size, cells: 4 * size, laps: 3) { number in
-        try book.set("A1", column(size) { .number(Double($0 + number)) })
-      }
-      try trial.measure("stand in the way and go again", size: size) { number in
-        try book.set("C\(size / 2)", number)
-        try book.set("C\(size / 2)", "")
-      }
-      try trial.measure("block all, one after the other", size: size, cells: size, laps: 1) { _ in
-        for row in 1...size { try book.set("C\(row)", 5) }
-        for row in 1...size { try book.set("C\(row)", "") }
-      }
-    },
     shape("S-FED", "a signal that drives a cell, and N formulas made above it", 100_000) {
       trial, size in
       let places = Limits.shuffled(size)
@@ -310,7 +265,7 @@ extension Workload {
   // MARK: - What the shapes share
 
   /// A workload that is run at N/10 and at N.
-  private static func shape(
+  static func shape(
     _ name: String, _ summary: String, _ full: Int,
     _ run: @escaping @Sendable (Trial, Int) throws -> Void
   ) -> Workload {
@@ -334,7 +289,7 @@ extension Workload {
     }
   }
 
-  private static func head(
+  static func head(
     _ trial: Trial, _ book: Workbook, _ size: Int, cells: Int, limit: @escaping (Int) -> Void
   ) throws {
     try trial.measure("edit A1", size: size, cells: cells, laps: 7, limit: limit) {
@@ -342,7 +297,7 @@ extension Workload {
     }
   }
 
-  private static func set(
+  static func set(
     _ book: Workbook, _ entries: [(String, String)]
   ) throws(WorkbookError) {
     try book.transaction { () throws(WorkbookError) in

@@ -20,7 +20,35 @@ extension Recalculation {
       let must = runs[run].must
       must.forEachStretch { reach(run, $0, $1, &search) }
     }
+    var mayKeep = true
+    repeat { spread(stage, &search) } while circles.hasLoose && openCircle(stage, &search, &mayKeep)
     pendingRuns.removeAll { runs[$0].stage <= stage }
+    reached = search.runs
+    // A run alone needs no order.
+    if search.runs.count == 1 {
+      return EvaluationOrder(sequence: [Int32(search.runs[0])], ends: [1])
+    }
+    let graph = search.graph()
+    var order = graph.order
+    order.isKept = mayKeep && keepSchedule(graph, isClosed: !search.isCut)
+    return order
+  }
+
+  /// Lets all that is on a circle with what was reached be evaluated, if an array closed the circle.
+  private func openCircle(_ stage: Int, _ search: inout Search, _ mayKeep: inout Bool) -> Bool {
+    let members = openLooseCircle { cell in
+      run(at: cell).map { runs[$0].visit >= 0 && runs[$0].may.contains(Int(cell.row)) } ?? false
+    }
+    guard let members else { return false }
+    mayKeep = false
+    for cell in members {
+      guard let id = run(at: cell), runs[id].stage <= stage else { continue }
+      reach(id, Int(cell.row), Int(cell.row), &search)
+    }
+    return true
+  }
+
+  private func spread(_ stage: Int, _ search: inout Search) {
     while let next = search.queue.popLast() {
       let run = next.run
       let range = CellRange(
@@ -33,18 +61,13 @@ extension Recalculation {
         }
       }
     }
-    reached = search.runs
-    // A run alone needs no order.
-    if search.runs.count == 1 {
-      return EvaluationOrder(sequence: [Int32(search.runs[0])], ends: [1])
-    }
-    let graph = search.graph()
-    var order = graph.order
-    order.isKept = keepSchedule(graph, isClosed: !search.isCut)
-    return order
   }
 
   private func spread(_ run: Int, _ range: CellRange, _ stage: Int, _ search: inout Search) {
+    // Who has read this already in this turn has to come after it.
+    if !chosenReads.isEmpty {
+      for read in chosenReads.reads(of: range) { choose(read.range, read.run) }
+    }
     let from = Int32(runs[run].visit)
     forEachReader(of: range) { reader, first, last in
       guard runs[reader].stage <= stage else {

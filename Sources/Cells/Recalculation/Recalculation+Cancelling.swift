@@ -146,6 +146,7 @@ extension Recalculation {
     }
     pendingRuns = []
     volatileIsMarked = false
+    chosenReads.removeAll()
     changedCells.removeAll()
     for subject in changedSubjects { subject.isChanged = false }
     changedSubjects = []

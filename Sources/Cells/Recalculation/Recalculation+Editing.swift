@@ -33,7 +33,7 @@ extension Recalculation {
     if first == last, grow(known, sheet: sheet, column: column, row: first) { return }
     noteEdit(sheet, column, first, last)
     removeFormulas(sheet: sheet, column: column, first: first, last: last)
-    if !spills.isEmpty || !blockedSpills.isEmpty {
+    if !spills.isEmpty || !blockedSpills.isEmpty || !circles.claims.isEmpty {
       for row in first...last {
         disturbSpill(at: CellAddress(sheet: sheet, row: row, column: column))
       }

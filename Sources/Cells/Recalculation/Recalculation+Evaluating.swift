@@ -111,7 +111,9 @@ extension Recalculation {
     let cell = runs[id].address(row)
     loadParameters(of: id, row: row)
     let evaluation = Evaluation(context: context, host: self, checks: checks)
+    if checks { chosenReads.begin(formula.choosesReferences ? id : nil) }
     let value = try evaluation.value(of: formula, at: cell)
+    if checks { chosenReads.end() }
     evaluations += 1
     return settle(value, of: formula, run: id, at: cell)
   }
@@ -139,6 +141,7 @@ extension Recalculation {
       if runs[id].spillCount > 0 { retractSpill(of: cell) }
     }
     if blockedSpills[cell] != nil { forgetBlockedSpill(of: cell) }
+    releaseClaim(of: cell)
     let looksOther =
       (usesFormats || formula.hasFormat)
       && setFormat(format(of: formula.node, at: cell, giving: value.ifSingle), at: cell)
@@ -148,11 +151,16 @@ extension Recalculation {
 
   /// Notes a range that a run chose to read, so that it comes after it from here on.
   func wait(_ id: Int, for interruption: Interruption) {
-    guard case .waits(let cell, _) = interruption else { return }
-    let other = run(at: cell) ?? spillOwner(of: cell).flatMap { self.run(at: $0) }
-    let range = other.map { runs[$0].range } ?? CellRange(cell)
-    choose(range, id)
+    guard case .waits(let cell, let range) = interruption else { return }
+    // All of it, since the next cell would stop it again; but rows that each choose another range are not told apart.
+    if !range.isSingleCell, runs[id].chosenRanges.count < Self.chosenLimit {
+      return choose(range, id)
+    }
+    choose(run(at: cell).map { runs[$0].range } ?? CellRange(cell), id)
   }
+
+  /// How many ranges a run may choose before they are those of whole runs.
+  private static let chosenLimit = 64
 
   /// Lets a run come after a range that it chose to read.
   func choose(_ range: CellRange, _ id: Int) {
@@ -165,6 +173,10 @@ extension Recalculation {
 
   /// A cell of a range that has still to be evaluated in this turn.
   func unsettledCell(in range: CellRange) -> CellAddress? {
+    chosenReads.add(range)
+    if hasStages, let id = chosenReads.reader, let cell = drivenCell(in: range, readBy: id) {
+      return cell
+    }
     if range.isSingleCell {
       let cell = range.origin
       guard let owner = run(at: cell) == nil ? spillOwner(of: cell) : cell, let id = run(at: owner)
@@ -179,41 +191,105 @@ extension Recalculation {
     return unsettledCellOutsideKnot(in: range)
   }
 
+  /// A cell of a range that signals drive later in the turn than its reader is evaluated, which is put above them.
+  ///
+  /// Signals begin turns in which nobody marks who chose to read what they drive: the index of readers has to know.
+  private func drivenCell(in range: CellRange, readBy id: Int) -> CellAddress? {
+    var stage = 0
+    var found: CellAddress?
+    for (cell, fed) in fedStages where fed > stage && range.contains(cell) {
+      (stage, found) = (fed, cell)
+    }
+    for other in stagedRuns where runs[other].stage > stage {
+      guard let common = runs[other].range.intersection(range) else { continue }
+      (stage, found) = (runs[other].stage, common.origin)
+    }
+    guard let found else { return nil }
+    if runs[id].stage < stage {
+      raise(id, to: stage)
+      return found
+    }
+    if !runs[id].chosenRanges.contains(where: { $0.intersection(range) == range }) {
+      choose(range, id)
+    }
+    return nil
+  }
+
   /// A cell of a range that has still to be evaluated in this turn, and not in the knot that is being evaluated.
   func unsettledCellOutsideKnot(in range: CellRange) -> CellAddress? {
     var found: CellAddress?
-    forEachReachedRun(in: range) { id in
+    func look(_ id: Int) -> Bool {
       guard let common = runs[id].range.intersection(range), !runs[id].isInKnot else {
         return true
       }
-      found = runs[id].may.first(from: common.top, through: common.bottom)
-        .map { runs[id].address($0) }
+      if let followed {
+        found = laterCell(of: id, in: common, followed)
+      } else if runs[id].visit >= 0 {
+        found = runs[id].may.first(from: common.top, through: common.bottom)
+          .map { runs[id].address($0) }
+      }
       return found == nil
+    }
+    if let followed {
+      // It comes after all that it has once waited for.
+      let id = Int(followed.schedule.nodes[followed.place].run)
+      if runs[id].chosenRanges.contains(where: { $0.intersection(range) == range }) { return nil }
+      forEachRun(in: range, look)
+    } else if reached.count > 16 {
+      forEachRun(in: range, look)
+    } else {
+      for id in reached { guard look(id) else { break } }
+    }
+    return found ?? unsettledSpill(reaching: range)
+  }
+
+  /// A cell of a run that comes later in the order that is followed.
+  private func laterCell(
+    of id: Int, in range: CellRange, _ followed: (schedule: Schedule, place: Int)
+  ) -> CellAddress? {
+    let isSpread = followed.schedule.spread[id] != nil
+    for row in range.top...range.bottom {
+      if place(of: id, row, in: followed.schedule) ?? -1 >= followed.place {
+        return runs[id].address(row)
+      }
+      if !isSpread { return nil }
+    }
+    return nil
+  }
+
+  /// A cell outside a range that has still to be evaluated in this turn, and whose array reaches into it.
+  private func unsettledSpill(reaching range: CellRange) -> CellAddress? {
+    guard !spills.isEmpty else { return nil }
+    var found: CellAddress?
+    spillIndex[Int(range.sheet.number)].forEach(near: range) { owner in
+      guard found == nil, !range.contains(owner), spills[owner]?.intersection(range) != nil,
+        let id = run(at: owner), !runs[id].isInKnot, isUnsettled(id, Int(owner.row))
+      else { return }
+      found = owner
     }
     return found
   }
 
-  /// Shows the runs that the turn reached and that may stand in a range, until the body has seen enough.
-  private func forEachReachedRun(in range: CellRange, _ body: (Int) -> Bool) {
-    guard reached.count > 16, let sheet = sheetStores[Int(range.sheet.number)],
-      let used = sheet.usedPart(of: range)
-    else {
-      for id in reached where runs[id].visit >= 0 { guard body(id) else { return } }
-      return
-    }
+  /// Shows the runs that stand in a range, until the body has seen enough.
+  private func forEachRun(in range: CellRange, _ body: (Int) -> Bool) {
+    guard let sheet = sheetStores[Int(range.sheet.number)], let used = sheet.usedPart(of: range)
+    else { return }
     for number in used.left...used.right {
       guard let column = sheet.column(number) else { continue }
       var row = used.bottom
       while row >= used.top, let id = column.run(startingAtOrAbove: row),
         runs[id].last >= used.top
       {
-        if runs[id].visit >= 0, !body(id) { return }
+        if !body(id) { return }
         row = runs[id].first - 1
       }
     }
   }
 
   private func isUnsettled(_ id: Int, _ row: Int) -> Bool {
+    if !runs[id].isInKnot, let followed {
+      return place(of: id, row, in: followed.schedule) ?? -1 >= followed.place
+    }
     guard runs[id].visit >= 0, runs[id].may.contains(row) else { return false }
     if !runs[id].isInKnot { return true }
     let state = runs[id].states[row - runs[id].first]

@@ -41,6 +41,7 @@ extension Recalculation {
       return true
     }
     knotMembers = members
+    knotMarks = []
     for id in members {
       runs[id].isInKnot = true
       let count = runs[id].last - runs[id].first + 1
@@ -79,6 +80,9 @@ extension Recalculation {
       }
       waiting += pendingRuns[seen...].filter { own.contains($0) }
       seen = pendingRuns.count
+    }
+    for (run, first, last) in knotMarks {
+      for row in first...last where state(run, row) == .evaluated { addMust(run, row, row) }
     }
     return true
   }
@@ -211,9 +215,12 @@ extension Recalculation {
       if isChanged { propagate(CellRange(cell)) }
       return .settled(.evaluated)
     } catch {
-      guard case .waits(_, let range) = error, unsettledCellOutsideKnot(in: range) == nil,
-        firstWaiting(in: range) != nil || leastOpen(in: range) != nil
-      else {
+      guard case .waits(_, let range) = error else { return .reorder }
+      if let cell = unsettledCellOutsideKnot(in: range) {
+        wait(frame.run, for: .waits(for: cell, in: range))
+        return .reorder
+      }
+      guard firstWaiting(in: range) != nil || leastOpen(in: range) != nil else {
         wait(frame.run, for: error)
         return .reorder
       }

@@ -216,11 +216,14 @@ extension Recalculation {
   }
 
   private func dropSpills(of id: Int, from first: Int, through last: Int) {
-    guard runs[id].spillCount > 0 || !blockedSpills.isEmpty else { return }
+    guard runs[id].spillCount > 0 || !blockedSpills.isEmpty || !circles.claims.isEmpty else {
+      return
+    }
     for row in first...last {
       let cell = runs[id].address(row)
       if spills[cell] != nil { retractSpill(of: cell) }
       if blockedSpills[cell] != nil { forgetBlockedSpill(of: cell) }
+      releaseClaim(of: cell)
     }
   }
 
@@ -296,7 +299,7 @@ extension Recalculation {
   // MARK: - Stages
 
   /// Whether any run may stand above signals, be it ones that have ended: runs are never lowered.
-  private var hasStages: Bool { !fedStages.isEmpty || !stagedRuns.isEmpty }
+  var hasStages: Bool { !fedStages.isEmpty || !stagedRuns.isEmpty }
 
   /// Puts a run above the signals from outside that drive what it reads.
   func raiseStage(of id: Int) {

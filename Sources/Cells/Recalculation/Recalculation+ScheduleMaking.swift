@@ -14,8 +14,8 @@ extension Recalculation {
   /// - Returns: Whether the schedule is now one that holds all of it.
   func keepSchedule(_ turn: RunGraph, isClosed: Bool) -> Bool {
     let count = turn.runs.count
-    guard count >= Self.smallestSchedule, count > largestHopelessOrder, spills.isEmpty,
-      blockedSpills.isEmpty, schedule.map({ $0.runCount <= 2 * count }) ?? true
+    guard count >= Self.smallestSchedule, count > largestHopelessOrder,
+      schedule.map({ $0.runCount <= 2 * count }) ?? true
     else { return false }
     // Turns by turns that reach other runs are to find theirs in one order.
     let others = schedule?.runs.filter { runs[$0].visit < 0 } ?? []
@@ -42,7 +42,7 @@ extension Recalculation {
       let run = found[next]
       // A few rows of a column may have been reached that a million formulas read.
       guard readers[Int(runs[run].sheet.number)].count <= 16 * limit else { return nil }
-      forEachReader(of: runs[run].range) { reader, _, _ in
+      forEachReaderOfCellsAndSpills(of: run) { reader in
         guard targets.count <= 4 * limit else { return }
         var number = runs[reader].place
         if number < 0 || number >= found.count || found[number] != reader {
@@ -60,6 +60,13 @@ extension Recalculation {
       guard found.count <= limit, targets.count <= 4 * limit else { return nil }
     }
     return RunGraph(found, sources: sources, targets: targets)
+  }
+
+  private func forEachReaderOfCellsAndSpills(of run: Int, _ body: (Int) -> Void) {
+    forEachReader(of: runs[run].range) { reader, _, _ in body(reader) }
+    forEachSpill(of: run) { spilled in
+      forEachReader(of: spilled) { reader, _, _ in body(reader) }
+    }
   }
 
   private func madeSchedule(_ graph: RunGraph) -> Schedule? {
@@ -86,6 +93,8 @@ extension Recalculation {
       // Groups mark their readers themselves.
       if node.work == .group {
         made.addReaders([])
+      } else if runs[Int(node.run)].spillCount > 0 {
+        made.addReaders([], isSpilling: true)
       } else if made.spread.isEmpty {
         made.addReaders(
           graph.readers.successors(of: Int(number)).map { Int32(runs[graph.runs[Int($0)]].place) })
@@ -105,14 +114,10 @@ extension Recalculation {
       stage: graph.runs.reduce(0) { max($0, runs[$1].stage) })
   }
 
-  /// Appends a group of an order to a schedule, unless its evaluation needs to be ordered anew each time.
+  /// Appends a group of an order to a schedule, unless that would be no gain.
   private func add(_ members: [Int], to made: inout ScheduleBuilder) -> Bool {
     guard let first = members.first else { return false }
-    for member in members {
-      let run = runs[member]
-      guard run.chosenRanges.isEmpty, !formula(of: run).choosesReferences else { return false }
-    }
-    if members.count > 1 || runs[first].selfReference == .mixed {
+    if members.count > 1 || isKnot(first) {
       return addKnot(members, to: &made)
     }
     if runs[first].rows > 1 {
@@ -127,7 +132,9 @@ extension Recalculation {
     let run = runs[id]
     let column = sheetStores[Int(run.sheet.number)]?.column(run.column)
     let target = column.flatMap { made.chunks.place($0, row: row) }
-    made.add(run: id, row: row, target: target, arithmetic(of: run, row, &made))
+    made.add(
+      run: id, row: row, target: target, arithmetic(of: run, row, &made),
+      isChoosing: formula(of: run).choosesReferences)
   }
 
   /// The steps of a single formula over what it reads, if that is arithmetic over cells that exist.
@@ -177,7 +184,11 @@ extension Recalculation {
       made.add(.knot(plan), run: members[0])
       return true
     }
-    if let cells = orderedCells(of: members) {
+    let mayWait = members.contains {
+      runs[$0].spillCount > 0 || !runs[$0].chosenRanges.isEmpty
+        || formula(of: $0).choosesReferences
+    }
+    if !mayWait, let cells = orderedCells(of: members) {
       for (id, row) in cells {
         add(id, row: row, to: &made)
         made.spread(id, first: runs[id].first, rows: runs[id].rows, row: row)

@@ -35,9 +35,12 @@ extension Recalculation {
       switch node.work {
       case .arithmetic: isChanged = compute(node, in: schedule)
       case .tree: isChanged = evaluateTree(node)
+      case .choosing: (isChanged, isFinished) = evaluateChoosing(node, at: place, in: schedule)
       case .group:
         if place >= together { together = evaluateTogether(schedule, from: place, stage) }
+        followed = (schedule, place)
         isFinished = evaluate(schedule.groups[Int(node.index)])
+        followed = nil
       }
       if isChanged {
         if node.hasLongReaders {
@@ -65,13 +68,24 @@ extension Recalculation {
       }
       return
     }
+    body(commonPlace(of: run, in: schedule))
+  }
+
+  /// The place of all cells of a run that are not spread.
+  private func commonPlace(of run: Int, in schedule: Schedule) -> Int? {
     let place = runs[run].place
-    guard place >= 0, place < schedule.nodes.count else { return body(nil) }
+    guard place >= 0, place < schedule.nodes.count else { return nil }
     let node = schedule.nodes[place]
     let isThere =
       node.work == .group
       ? schedule.groups[Int(node.index)].members.contains(run) : node.run == Int32(run)
-    body(isThere ? place : nil)
+    return isThere ? place : nil
+  }
+
+  /// The place of a row of a run, if it has one.
+  func place(of run: Int, _ row: Int, in schedule: Schedule) -> Int? {
+    if !schedule.spread.isEmpty, let spread = schedule.spread[run] { return spread.place(row) }
+    return commonPlace(of: run, in: schedule)
   }
 
   /// Runs whose work is for a later stage of the turn.
@@ -138,7 +152,10 @@ extension Recalculation {
   /// - Returns: `false` where the order has to be found anew.
   private func evaluate(_ group: Schedule.Group) -> Bool {
     switch group {
-    case .run(let id): return evaluate(run: id)
+    case .run(let id):
+      let isFinished = evaluate(run: id)
+      if !isFinished { pendingRuns.append(id) }
+      return isFinished
     case .knot(let plan):
       sweep(plan)
       return true
@@ -160,6 +177,24 @@ extension Recalculation {
   private func evaluateTree(_ node: Schedule.Node) -> Bool {
     // Nothing that it reads is unsettled, so that nothing can stop it but the user.
     (try? evaluate(Int(node.run), Int(node.row), checks: false)) ?? false
+  }
+
+  /// Evaluates a formula that chooses what it reads.
+  ///
+  /// - Returns: Whether it changed; and `false` where it reads what comes later, so that the order has to be found anew.
+  private func evaluateChoosing(
+    _ node: Schedule.Node, at place: Int, in schedule: Schedule
+  ) -> (isChanged: Bool, isFinished: Bool) {
+    followed = (schedule, place)
+    defer { followed = nil }
+    let (id, row) = (Int(node.run), Int(node.row))
+    do {
+      return (try evaluate(id, row, checks: true), true)
+    } catch {
+      addMust(id, row, row)
+      wait(id, for: error)
+      return (false, false)
+    }
   }
 
   /// Computes a single formula from numbers; where what it reads are none, its tree is evaluated.

@@ -10,6 +10,69 @@ extension Recalculation {
     return owner
   }
 
+  /// Shows the ranges that cells of a run fill.
+  func forEachSpill(of id: Int, _ body: (CellRange) -> Void) {
+    guard runs[id].spillCount > 0 else { return }
+    if runs[id].rows <= spills.count {
+      for row in runs[id].first...runs[id].last {
+        if let range = spills[runs[id].address(row)] { body(range) }
+      }
+    } else {
+      let range = runs[id].range
+      for (cell, filled) in spills where range.contains(cell) { body(filled) }
+    }
+  }
+
+  /// Whether the cells of a run have to be evaluated one by one, since some may read each other both ways.
+  func isKnot(_ id: Int) -> Bool {
+    if runs[id].selfReference == .mixed { return true }
+    if runs[id].spillCount == 0 { return false }
+    // What it fills, it reads.
+    let own = runs[id].range
+    var isFound = false
+    let spelled = precedents(of: id).compactMap { runs[id].rangeRead(by: $0.reference) }
+    for read in spelled + runs[id].chosenRanges {
+      spillIndex[Int(read.sheet.number)].forEach(near: read) { cell in
+        isFound = isFound || own.contains(cell) && spills[cell]?.intersection(read) != nil
+      }
+    }
+    return isFound
+  }
+
+  /// Whether the order that is kept still holds when a cell fills a range.
+  private func orderHolds(_ id: Int, _ cell: CellAddress, filling range: CellRange) -> Bool {
+    guard let schedule, let own = place(of: id, Int(cell.row), in: schedule) else { return true }
+    // Its readers are found by the index from then on, but only where it was known to fill others.
+    guard schedule.nodes[own].hasLongReaders || schedule.nodes[own].work == .group else {
+      return false
+    }
+    var holds = true
+    forEachReader(of: range) { reader, first, last in
+      guard holds else { return }
+      for row in first...last {
+        guard let place = place(of: reader, row, in: schedule), place > own else {
+          holds = false
+          return
+        }
+        if schedule.spread[reader] == nil { return }
+      }
+    }
+    return holds
+  }
+
+  /// Marks all that reads cells that an array fills, or has left.
+  ///
+  /// Whoever chose to read them earlier in the turn is not known to the index of readers.
+  private func propagateSpilled(_ range: CellRange, except skipped: Int = -1) {
+    func mark(_ run: Int, _ first: Int, _ last: Int) {
+      if run == skipped { return }
+      addMust(run, first, last)
+      if runs[run].isInKnot { knotMarks.append((run, first, last)) }
+    }
+    forEachReader(of: range, mark)
+    for id in chosenReads.runs(reading: range) { mark(id, runs[id].first, runs[id].last) }
+  }
+
   /// Writes an array from a formula's cell on, if there is room.
   ///
   /// - Returns: Whether anything changed.
@@ -17,26 +80,34 @@ extension Recalculation {
     let wanted = CellRange(
       sheet: cell.sheet, top: Int(cell.row), left: Int(cell.column),
       bottom: Int(cell.row) + array.rows - 1, right: Int(cell.column) + array.columns - 1)
+    // How an array looks is no part of it, be there room or not.
+    let looksOther = usesFormats && setFormat(.general, at: cell)
     guard wanted.bottom <= CellAddress.lastRow, wanted.right <= CellAddress.lastColumn,
       makeRoom(for: cell, in: wanted)
     else {
       retractSpill(of: cell)
+      releaseClaim(of: cell)
       if blockedSpills[cell] != wanted {
         forgetBlockedSpill(of: cell)
         blockedSpills[cell] = wanted
         blockedSpillIndex[Int(cell.sheet.number)].insert(cell, wanted)
       }
-      return store(.error(.spill), at: cell)
+      return store(.error(.spill), at: cell) || looksOther
     }
-    forgetSchedule()
+    if schedule != nil, spills[cell] != wanted, !orderHolds(id, cell, filling: wanted) {
+      forgetSchedule()
+    }
+    releaseClaim(of: cell, filling: wanted)
     forgetBlockedSpill(of: cell)
+    let isNew = spills[cell] != wanted
     if let old = spills[cell], old != wanted { retractSpill(of: cell, except: wanted) }
     if spills[cell] == nil {
       spills[cell] = wanted
       spillIndex[Int(cell.sheet.number)].insert(cell, wanted)
       runs[id].spillCount += 1
+      retryClaims(near: wanted, before: cell)
     }
-    var isChanged = false
+    var isChanged = looksOther
     for column in 0..<array.columns {
       var changed = RowSet()
       for row in 0..<array.rows {
@@ -48,10 +119,10 @@ extension Recalculation {
       }
       changed.forEachStretch { first, last in
         isChanged = true
-        propagate(
+        propagateSpilled(
           CellRange(
             sheet: cell.sheet, top: first, left: wanted.left + column, bottom: last,
-            right: wanted.left + column), except: id)
+            right: wanted.left + column), except: isNew ? -1 : id)
       }
     }
     return isChanged
@@ -66,6 +137,10 @@ extension Recalculation {
     for other in others
     where (other.row, other.column) < (cell.row, cell.column) || wanted.contains(other) {
       return false
+    }
+    if !circles.claims.isEmpty {
+      let claims = circles.formulas(claiming: wanted)
+      if claims.contains(where: { ($0.row, $0.column) < (cell.row, cell.column) }) { return false }
     }
     let own = spills[cell]
     var isFree = true
@@ -100,8 +175,9 @@ extension Recalculation {
       changed.forEachStretch { first, last in
         let cleared = CellRange(
           sheet: cell.sheet, top: first, left: column, bottom: last, right: column)
-        propagate(cleared)
-        retryBlockedSpills(near: cleared)
+        propagateSpilled(cleared)
+        // Nobody gets the room that is kept for it.
+        if circles.claims[cell] == nil { retryBlockedSpills(near: cleared) }
       }
     }
   }
@@ -124,6 +200,7 @@ extension Recalculation {
 
   /// Takes an array back into whose cells something else is about to be written.
   func disturbSpill(at cell: CellAddress) {
+    retryClaims(near: CellRange(cell))
     guard let owner = spillOwner(of: cell), owner != cell else { return }
     retractSpill(of: owner)
     if let run = run(at: owner) { addMust(run, Int(owner.row), Int(owner.row)) }

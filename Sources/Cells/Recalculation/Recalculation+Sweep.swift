@@ -5,9 +5,9 @@ extension Recalculation {
 
   /// The plan by which a knot can be swept, if it can.
   func sweepPlan(_ members: [Int]) -> SweepPlan? {
-    guard members.count <= Self.memberLimit, spills.isEmpty, blockedSpills.isEmpty else {
-      return nil
-    }
+    guard members.count <= Self.memberLimit,
+      spills.isEmpty || members.allSatisfy({ runs[$0].spillCount == 0 })
+    else { return nil }
     return SweepPlan(members, in: runs, templates)
   }
 

@@ -65,12 +65,18 @@ final class Recalculation {
   var reached: [Int] = []
   /// The order of a large turn, as long as no formula has changed since.
   @exclusivity(unchecked) var schedule: Schedule?
+  /// The order that is being followed, and how far: what comes later is unsettled.
+  @exclusivity(unchecked) var followed: (schedule: Schedule, place: Int)?
+  /// What formulas have read in this turn that choose it, by their runs.
+  @exclusivity(unchecked) var chosenReads = ChosenReads()
   /// The size of the largest order since then that could not be kept.
   @exclusivity(unchecked) var largestHopelessOrder = 0
   /// The runs of the knot that is being evaluated.
   var knotMembers: [Int] = []
   /// Their rows, from the first question about a range on.
   @exclusivity(unchecked) var knotRows: KnotRows?
+  /// Rows of them that arrays have filled cells of which they read, maybe after they were evaluated.
+  var knotMarks: [(run: Int, first: Int, last: Int)] = []
   /// Those of their cells that are on the way.
   @exclusivity(unchecked) var openCells = OpenCells()
   @exclusivity(unchecked) var evaluations = 0
@@ -181,6 +187,10 @@ final class Recalculation {
     volatileIsMarked = false
     pendingRuns.removeAll { runs[$0].must.isEmpty }
     lowestPendingStage = pendingRuns.map { runs[$0].stage }.min() ?? Int.max
+    if lowestPendingStage == Int.max {
+      chosenReads.removeAll()
+      circles.endTurn()
+    }
     if lowestPendingStage != Int.max { turn.schedule(join, at: lowestPendingStage) }
   }
 
@@ -211,9 +221,7 @@ final class Recalculation {
       let isFinished: Bool
       if endsCycles {
         isFinished = endCycle(members.map { Int($0) })
-      } else if members.count == 1, let first = members.first,
-        runs[Int(first)].selfReference != .mixed
-      {
+      } else if members.count == 1, let first = members.first, !isKnot(Int(first)) {
         isFinished = evaluate(run: Int(first))
       } else {
         isFinished = evaluateKnot(members.map { Int($0) })

@@ -12,6 +12,8 @@ final class Schedule {
       case arithmetic
       /// The tree of a single cell's formula.
       case tree
+      /// The tree of one that chooses what it reads when it runs.
+      case choosing
       /// A run of several cells, or runs that read each other.
       case group
     }
@@ -20,7 +22,8 @@ final class Schedule {
     /// The row of a single formula.
     let row: Int32
     var work: Work
-    /// Whether runs of several cells read it: in which rows, the index of readers says.
+    /// Whether the index of readers says who is due: where runs of several cells read it, in which rows, and where it
+    /// fills other cells, which of them changed.
     var hasLongReaders = false
     /// The program, or the group.
     var index: Int32 = 0

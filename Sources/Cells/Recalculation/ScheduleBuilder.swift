@@ -46,9 +46,13 @@ struct ScheduleBuilder {
   ///   - row: Its row.
   ///   - target: Its place; `nil` where it cannot be named.
   ///   - arithmetic: What it computes, where that is arithmetic over cells that exist.
-  mutating func add(run: Int, row: Int, target: ChunkPlace?, _ arithmetic: Arithmetic?) {
+  ///   - isChoosing: Whether it chooses what it reads when it runs.
+  mutating func add(
+    run: Int, row: Int, target: ChunkPlace?, _ arithmetic: Arithmetic?, isChoosing: Bool
+  ) {
     var node = Schedule.Node(
-      run: Int32(run), row: Int32(row), work: .tree, target: target ?? ChunkPlace(bits: 0))
+      run: Int32(run), row: Int32(row), work: isChoosing ? .choosing : .tree,
+      target: target ?? ChunkPlace(bits: 0))
     if target != nil, let arithmetic {
       node.work = .arithmetic
       node.index = place(of: arithmetic.program)
@@ -83,8 +87,13 @@ struct ScheduleBuilder {
   }
 
   /// Appends the readers of the next place.
-  mutating func addReaders(_ places: [Int32]) {
+  ///
+  /// - Parameters:
+  ///   - places: Their places.
+  ///   - isSpilling: Whether some of them read other cells, which the next place fills.
+  mutating func addReaders(_ places: [Int32], isSpilling: Bool = false) {
     let node = starts.count - 1
+    if isSpilling { nodes[node].hasLongReaders = true }
     var last = Int32(node)
     for place in places.count > 1 ? places.sorted() : places where place != last {
       if place != node { readers.append(place) }

@@ -124,4 +124,27 @@ struct DrivenOracleTests {
     watch.dispose()
     binding.dispose()
   }
+
+  @Test("are followed by who chooses to read them, or what is made of them")
+  func chosen() throws {
+    let book = Workbook()
+    let source = Property<Value>(.number(1))
+    let binding = try book.cell("A1").bind(to: source.signal)
+    try book.set("B1", "=OFFSET(A1,0,0)")
+    try book.set("B2", "=B1+1")
+    try book.set("B3", "=A1*2")
+    try book.set("B4", "=SUM(INDIRECT(\"B2:B3\"))")
+    try book.set("B5", "=IF(A2>0,OFFSET(B4,0,0),B1)")
+    for value in 2...5 {
+      source.value = .number(Double(value))
+      #expect(book.value("B2") == .number(Double(value + 1)))
+      #expect(book.value("B4") == .number(Double(3 * value + 1)))
+      #expect(book.value("B5") == .number(Double(value > 3 ? 3 * value + 1 : value)))
+      if value == 3 { try book.set("A2", 1) }
+    }
+    let before = book.statistics.evaluations
+    source.value = .number(7)
+    #expect(book.statistics.evaluations == before + 5)
+    binding.dispose()
+  }
 }
