@@ -22,7 +22,7 @@ struct ChosenReads {
 
   mutating func begin(_ run: Int?) {
     reader = run
-    latest.removeAll(keepingCapacity: true)
+    if !latest.isEmpty { latest.removeAll(keepingCapacity: true) }
   }
 
   @inline(__always)

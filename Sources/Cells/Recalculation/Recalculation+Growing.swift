@@ -7,8 +7,8 @@ extension Recalculation {
   /// - Returns: `false` where something is in the way; then the cell is edited as any other.
   /// - Complexity: O(references).
   func grow(_ known: KnownFormula, sheet: SheetID, column: Int, row: Int) -> Bool {
-    guard spills.isEmpty, blockedSpills.isEmpty, tables.isEmpty, fedStages.isEmpty,
-      stagedRuns.isEmpty, !valueLog.isRecording
+    guard spills.isEmpty, blockedSpills.isEmpty, circles.claims.isEmpty, tables.isEmpty,
+      fedStages.isEmpty, stagedRuns.isEmpty, !valueLog.isRecording
     else { return false }
     let grown = sheetTable.with(Int(sheet.number)) { store -> Int? in
       guard store.edits == nil else { return nil }
