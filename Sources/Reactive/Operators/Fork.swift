@@ -92,6 +92,7 @@ final class Fork<Value>: Rank {
       ended: { ending in
         listener.feed?.dispose()
         ended(ending)
+        self.end()
       }, next: next)
     subscription.add(connect(source))
     return listener

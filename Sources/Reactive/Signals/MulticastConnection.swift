@@ -43,7 +43,11 @@ public final class MulticastConnection<Value> {
     // What follows the subject is not known here, so that the stack is looked after at each.
     let relay = Relay<Value>(
       next: { [subject] value in subject.core.record(value, .current) },
-      ended: { [subject] ending in subject.core.end(ending) }, weight: 16)
+      ended: { [subject] ending in
+        subject.core.end(ending)
+        // What operators have still to subscribe to would feed a subject that may be gone.
+        lifetime.dispose()
+      }, weight: 16)
     let sink = Sink<Value>(
       target: core, scope: Scope(lifetime), ended: { relay.pass($0) }, next: { relay.pass($0) })
     lifetime.inner = begin(sink)

@@ -144,4 +144,18 @@ struct SubjectTests {
     a.value = 2
     #expect(log.text == "1/10 2/20")
   }
+
+  @Test("a shared stream that has ended subscribes to nothing any more")
+  func endedConnection() {
+    let clock = TestScheduler()
+    var isSubscribed = false
+    let late = Signal<Int>.create { _ in
+      isSubscribed = true
+      return nil
+    }
+    let source = Signal.just(1).skipUntil(late.subscribe(on: clock))
+    #expect(source.replay().log == ["completed"])
+    clock.advance(by: .seconds(1))
+    #expect(!isSubscribed)
+  }
 }
