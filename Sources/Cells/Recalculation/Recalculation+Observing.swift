@@ -126,4 +126,7 @@ final class Feed {
     self.cell = cell
     rank.name = "feed"
   }
+
+  // What the signal has still to start would feed a place that is gone.
+  deinit { lifetime.dispose() }
 }

@@ -214,6 +214,25 @@ struct WorkbookTests {
         "a2", "b4", "a3", "b6",
       ])
   }
+
+  @Test("a signal that drives a cell is left when the workbook goes")
+  func drivenCellOfGoneWorkbook() throws {
+    var isLeft = false
+    var sender: (any Subscriber<Int>)?
+    let source = Signal<Int>.create { subscriber in
+      sender = subscriber
+      return Disposable { isLeft = true }
+    }
+    do {
+      let book = Workbook()
+      try book.cell("A1").bind(to: source)
+      sender?.send(4)
+      #expect(book.value("A1") == 4)
+      #expect(!isLeft)
+    }
+    #expect(isLeft)
+    sender?.send(5)
+  }
 }
 
 @Suite("References through several sheets")
