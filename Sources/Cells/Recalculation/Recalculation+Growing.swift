@@ -16,19 +16,10 @@ extension Recalculation {
         let id = rows.latestRun
         guard id >= 0, runs[id].last == row - 1, runs[id].column == column,
           runs[id].sheet == sheet, runs[id].template == known.template,
-          runs[id].indexedLast >= row, runs[id].states.isEmpty, rows.value(at: row + 1).isEmpty
+          runs[id].indexedLast >= row, runs[id].states.isEmpty, rows.value(at: row + 1).isEmpty,
+          mayTake(known, into: id, rows: 1), store.markUnevaluated(row, of: rows)
         else { return nil }
-        for place in 0..<known.literalCount {
-          guard let number = known.literal(place) else { return nil }
-          if case .same(let other) = runs[id].literals[place], number != other { return nil }
-        }
-        guard store.markUnevaluated(row, of: rows) else { return nil }
-        for place in 0..<known.literalCount {
-          guard case .varying = runs[id].literals[place], let number = known.literal(place) else {
-            continue
-          }
-          rows.literals?[row, place: place] = number
-        }
+        write(known, into: id, row...row, rows.literals)
         return id
       } ?? nil
     }
@@ -55,22 +46,36 @@ extension Recalculation {
       runs[above].template == known.template,
       run(at: CellAddress(sheet: sheet, row: last + 1, column: column)) == nil
     else { return false }
-    for place in 0..<known.literalCount {
-      guard let number = known.literal(place) else { return false }
-      switch runs[above].literals[place] {
-      case .same(let other): if number != other { return false }
-      case .varying: if last - first >= Self.joinLimit { return false }
-      }
-    }
-    for place in 0..<known.literalCount {
-      guard let number = known.literal(place), case .varying = runs[above].literals[place],
-        let store = sheetStores[Int(sheet.number)]?.column(column)?.literals
-      else { continue }
-      for row in first...last { store[row, place: place] = number }
-    }
+    guard mayTake(known, into: above, rows: last - first + 1) else { return false }
+    write(
+      known, into: above, first...last,
+      sheetStores[Int(sheet.number)]?.column(column)?.literals)
     extend(above, first: runs[above].first, last: last)
     templates.release(known.template)
     addMust(above, first, last)
     return true
+  }
+
+  /// Whether a run has the numbers of a formula, or may have them row by row.
+  private func mayTake(_ known: KnownFormula, into id: Int, rows: Int) -> Bool {
+    for place in 0..<known.literalCount {
+      guard let number = known.literal(place) else { return false }
+      switch runs[id].literals[place] {
+      case .same(let other): if number != other { return false }
+      case .varying: if rows > Self.joinLimit { return false }
+      }
+    }
+    return true
+  }
+
+  /// Writes the numbers of a formula into rows of a run, where these have their own.
+  private func write(
+    _ known: KnownFormula, into id: Int, _ rows: ClosedRange<Int>, _ store: LiteralStore?
+  ) {
+    for place in 0..<known.literalCount {
+      guard let number = known.literal(place), case .varying = runs[id].literals[place], let store
+      else { continue }
+      for row in rows { store[row, place: place] = number }
+    }
   }
 }
