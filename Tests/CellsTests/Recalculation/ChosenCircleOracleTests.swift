@@ -86,19 +86,6 @@ struct ChosenCircleOracleTests {
       ["A", "B", "C", "D"].flatMap { column in (1...6).map { "\(sheet)!\(column)\($0)" } }
     } + ["name"]
 
-  /// A cell that holds or shows something else in one of two workbooks.
-  private static func difference(_ one: Workbook, _ other: Workbook) -> String? {
-    for cell in cells {
-      if one.value(cell) != other.value(cell) {
-        return "\(cell) is \(one.value(cell)) or \(other.value(cell))"
-      }
-      if one.format(of: cell) != other.format(of: cell) {
-        return "\(cell) looks \(one.format(of: cell)) or \(other.format(of: cell))"
-      }
-    }
-    return nil
-  }
-
   @Test("depend on the formulas and values, not on the edits before", arguments: families.indices)
   func randomEdits(index: Int) throws {
     for seed in 1...Self.seeds {
@@ -112,7 +99,8 @@ struct ChosenCircleOracleTests {
         let one = try script.fresh()
         let two = try script.fresh()
         let difference =
-          Self.difference(one, two).map { "from nothing " + $0 } ?? Self.difference(book, one)
+          one.difference(from: two, in: Self.cells).map { "from nothing " + $0 }
+          ?? book.difference(from: one, in: Self.cells)
           ?? (count > 100 ? "\(count) evaluations" : nil)
         if let difference {
           Issue.record(

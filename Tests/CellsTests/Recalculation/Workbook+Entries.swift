@@ -14,4 +14,17 @@ extension Workbook {
       }
     }
   }
+
+  /// A cell that holds or shows something else than in another workbook.
+  func difference(from other: Workbook, in cells: [String]) -> String? {
+    for cell in cells {
+      if value(cell) != other.value(cell) {
+        return "\(cell) is \(value(cell)) or \(other.value(cell))"
+      }
+      if format(of: cell) != other.format(of: cell) {
+        return "\(cell) looks \(format(of: cell)) or \(other.format(of: cell))"
+      }
+    }
+    return nil
+  }
 }
