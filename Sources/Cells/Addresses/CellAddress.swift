@@ -1,5 +1,5 @@
 /// Which sheet of a workbook is meant; sheets keep their number for life.
-package struct SheetID: Hashable, Sendable, Comparable {
+package struct SheetID: Hashable, Sendable, Comparable, BitwiseCopyable {
   package let number: Int32
 
   package init(_ number: Int) {
@@ -13,7 +13,7 @@ package struct SheetID: Hashable, Sendable, Comparable {
 }
 
 /// Where a cell is: sheet, row and column, the latter two counted from 0.
-package struct CellAddress: Hashable, Sendable {
+package struct CellAddress: Hashable, Sendable, BitwiseCopyable {
   package let sheet: SheetID
   package let row: Int32
   package let column: Int32
@@ -33,7 +33,7 @@ package struct CellAddress: Hashable, Sendable {
 }
 
 /// A rectangle of cells of one sheet; all bounds belong to it and count from 0.
-package struct CellRange: Hashable, Sendable {
+package struct CellRange: Hashable, Sendable, BitwiseCopyable {
   package let sheet: SheetID
   package var top: Int
   package var left: Int

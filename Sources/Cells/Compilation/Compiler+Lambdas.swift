@@ -36,7 +36,8 @@ extension Compiler {
         row: .fixed(Int(cell.row)), column: .fixed(Int(cell.column)))
       precedents.append(
         Formula.Precedent(
-          reference: BoundReference(sheet: cell.sheet, reference: reference), isOptional: true))
+          reference: BoundReference(sheet: cell.sheet, reference: reference.area), isOptional: true)
+      )
     }
     follow(cell, expression, home)
     return .named(cell)

@@ -171,7 +171,7 @@ struct Compiler {
   private mutating func argument(
     _ argument: Expression, at index: Int, of function: Function, _ place: Place
   ) -> Node {
-    if function.lazyBody != nil {
+    if function.isLazy {
       if index == 0 { return node(argument, inner(place)) }
       optionalDepth += 1
       defer { optionalDepth -= 1 }
@@ -218,14 +218,14 @@ struct Compiler {
     mentions.insert(Mention.sheetOrder)
     guard let last = sheet(lastName, span) else { return .constant(.error(.reference)) }
     let bound = scope.sheets(from: first, through: last).map { sheet in
-      BoundReference(sheet: sheet, reference: reference)
+      BoundReference(sheet: sheet, reference: reference.area)
     }
     for reference in bound { read(reference) }
     return .ranges(bound)
   }
 
   private mutating func node(_ reference: Reference, on sheet: SheetID) -> Node {
-    let bound = BoundReference(sheet: sheet, reference: reference)
+    let bound = BoundReference(sheet: sheet, reference: reference.area)
     read(bound)
     return reference.shape == .cell ? .cell(bound) : .range(bound)
   }

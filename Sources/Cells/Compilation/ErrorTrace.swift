@@ -22,7 +22,7 @@ package struct ErrorTrace {
     of error: CellError, in formula: Formula, at cell: CellAddress, _ context: FunctionContext,
     _ host: any EvaluationHost, spell: @escaping (CellRange) -> String
   ) -> Origin? {
-    let evaluation = Evaluation(context: context, host: host, checks: false)
+    let evaluation = Evaluation(EvaluationSetting(context: context, host: host))
     context.caller = cell
     context.callsLeft = callLimit
     defer { context.callsLeft = FunctionContext.callLimit }
@@ -104,9 +104,11 @@ package struct ErrorTrace {
         return try origin(in: part.inner(element))
       }
       return nil
-    case .call(let function, let arguments):
-      if function.lazyBody != nil { return try lazyOrigin(function, arguments, part) }
-      return try origin(of: function, arguments.map { part.inner($0) }, part)
+    case .call(let call):
+      if call.function.isLazy {
+        return try lazyOrigin(call.function, call.arguments, part)
+      }
+      return try origin(of: call.function, call.arguments.map { part.inner($0) }, part)
     case .variable(let index):
       var scope = part.scope
       for _ in 0..<index { scope = scope?.outer }
@@ -294,7 +296,7 @@ extension ErrorTrace {
     _ evaluation: Evaluation
   ) throws(Interruption) -> Origin? {
     guard case .body(let body, let outer) = lambda else {
-      guard case .function(let function) = lambda, function.lazyBody == nil else { return nil }
+      guard case .function(let function) = lambda, !function.isLazy else { return nil }
       if let cell = operands.lazy.compactMap({ cell(in: $0, evaluation.context) }).first {
         return .cell(cell)
       }
@@ -306,9 +308,11 @@ extension ErrorTrace {
     else {
       return .made("a lambda is called with \(operands.count) arguments, which it does not take")
     }
-    guard var inner = evaluation.deeper() else {
+    guard evaluation.beginCall() else {
       return .made("lambdas call each other more than \(Evaluation.depthLimit) deep")
     }
+    defer { evaluation.endCall() }
+    var inner = evaluation
     inner.frame = frame
     var scope: Scope?
     for index in node.isOptional.indices {

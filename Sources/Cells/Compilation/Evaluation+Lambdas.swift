@@ -28,9 +28,9 @@ extension Evaluation {
   /// Evaluates the formula of a name for the lambda that it gives.
   func named(_ cell: CellAddress) throws(Interruption) -> Operand {
     guard let formula = host.formula(at: cell) else { return .error(.name) }
-    guard var inner = deeper() else { return .error(.number) }
-    inner.frame = nil
-    return try inner.operand(formula.node)
+    guard beginCall() else { return .error(.number) }
+    defer { endCall() }
+    return try Evaluation(setting).operand(formula.node)
   }
 
   func application(_ callee: Node, _ arguments: [Node]) throws(Interruption) -> Operand {
@@ -41,17 +41,14 @@ extension Evaluation {
     default: return .error(.value)
     }
     if case .function(let function) = lambda { return try application(function, arguments) }
-    var operands: [Operand] = []
-    operands.reserveCapacity(arguments.count)
-    for argument in arguments { operands.append(try operand(argument)) }
-    return try call(lambda, operands)
+    return try call(lambda, operands(arguments))
   }
 
   private func application(
     _ function: Function, _ arguments: [Node]
   ) throws(Interruption) -> Operand {
     guard function.arity.contains(arguments.count) else { return .error(.value) }
-    return try operand(.call(function, arguments))
+    return try call(CallNode(function, arguments))
   }
 
   func isOmitted(_ node: Node) throws(Interruption) -> Operand {
@@ -68,7 +65,9 @@ extension Evaluation {
       guard let lambda = body as? LambdaNode,
         let frame = frame(of: lambda, arguments, outer: outer)
       else { return .error(.value) }
-      guard var inner = deeper() else { return .error(.number) }
+      guard beginCall() else { return .error(.number) }
+      defer { endCall() }
+      var inner = self
       inner.frame = frame
       return try inner.operand(lambda.body)
     }
@@ -95,14 +94,19 @@ extension Evaluation {
     return frame ?? Frame(.missing, outer: nil)
   }
 
-  /// The evaluation one call further in, or `nil` where there are too many or the stack is about to end.
-  func deeper() -> Evaluation? {
-    guard depth < Self.depthLimit, context.callsLeft > 0, StackRoom.isLeft else { return nil }
+  /// Goes one call further in.
+  ///
+  /// - Returns: `false` where there are too many, or the stack is about to end.
+  func beginCall() -> Bool {
+    guard setting.depth < Self.depthLimit, context.callsLeft > 0, StackRoom.isLeft else {
+      return false
+    }
     context.callsLeft -= 1
-    var inner = self
-    inner.depth += 1
-    return inner
+    setting.depth += 1
+    return true
   }
+
+  func endCall() { setting.depth -= 1 }
 
   /// Arguments that have been evaluated, for a function that would have done so itself.
   private struct OperandArguments: LazyArguments {

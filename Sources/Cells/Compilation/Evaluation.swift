@@ -16,22 +16,33 @@ extension EvaluationHost {
   package func mayGoOnAfterStep() -> Bool { true }
 }
 
-/// Runs formulas against cells.
-package struct Evaluation {
+/// What the parts of an evaluation share.
+package final class EvaluationSetting {
   package let context: FunctionContext
-  package let host: any EvaluationHost
+  /// Who keeps the setting, and outlives it, so that nothing need be counted.
+  package unowned(unsafe) let host: any EvaluationHost
   /// Whether cells may be read that have still to be evaluated: then each is asked for before it is read.
-  package let checks: Bool
-  /// The values of the parameters around the present node.
-  var frame: Frame?
+  @exclusivity(unchecked) package var checks: Bool
   /// How many calls of lambdas are open.
-  var depth = 0
+  @exclusivity(unchecked) var depth = 0
 
-  package init(context: FunctionContext, host: any EvaluationHost, checks: Bool) {
+  package init(context: FunctionContext, host: any EvaluationHost, checks: Bool = false) {
     self.context = context
     self.host = host
     self.checks = checks
   }
+}
+
+/// Runs formulas against cells.
+package struct Evaluation {
+  let setting: EvaluationSetting
+  /// The values of the parameters around the present node.
+  var frame: Frame?
+
+  package init(_ setting: EvaluationSetting) { self.setting = setting }
+
+  var context: FunctionContext { setting.context }
+  var host: any EvaluationHost { setting.host }
 
   /// The value of a formula in a cell, an array if it is one.
   ///
@@ -65,7 +76,7 @@ package struct Evaluation {
     case .unary(let unary, let operand): return try self.unary(unary, operand)
     case .binary(let binary, let left, let right): return try self.binary(binary, left, right)
     case .array(let rows, let columns, let elements): return try array(rows, columns, elements)
-    case .call(let function, let arguments): return try call(function, arguments)
+    case .call(let call): return try self.call(call)
     case .variable(let index): return variable(index)
     case .binding(let values, let body): return try binding(values, body)
     case .lambda(let lambda): return .lambda(.body(lambda, frame))
@@ -172,30 +183,33 @@ package struct Evaluation {
 
   /// Stops where a cell of the range has still to be evaluated.
   private func settle(_ range: CellRange) throws(Interruption) {
-    if checks, let cell = host.unsettledCell(in: range) { throw .waits(for: cell, in: range) }
+    if setting.checks, let cell = host.unsettledCell(in: range) {
+      throw .waits(for: cell, in: range)
+    }
   }
 
   // MARK: - Calls
 
-  private func call(
-    _ function: Function, _ arguments: [Node]
-  ) throws(Interruption) -> Operand {
-    if let body = function.lazyBody { return try callLazy(body, arguments) }
-    var operands: [Operand] = []
-    operands.reserveCapacity(arguments.count)
-    for argument in arguments { operands.append(try operand(argument)) }
-    return try call(function, operands)
+  func call(_ call: CallNode) throws(Interruption) -> Operand {
+    if call.function.isLazy { return try callLazy(call) }
+    return try self.call(call.function, operands(call.arguments))
   }
 
-  private func callLazy(
-    _ body: Function.LazyBody, _ arguments: [Node]
-  ) throws(Interruption) -> Operand {
-    try body(NodeArguments(nodes: arguments, evaluation: self))
+  private func callLazy(_ call: CallNode) throws(Interruption) -> Operand {
+    guard let body = call.function.lazyBody else { return .error(.value) }
+    return try body(NodeArguments(nodes: call.arguments, evaluation: self))
+  }
+
+  func operands(_ nodes: [Node]) throws(Interruption) -> [Operand] {
+    var operands: [Operand] = []
+    operands.reserveCapacity(nodes.count)
+    for index in nodes.indices { operands.append(try operand(nodes[index])) }
+    return operands
   }
 
   /// Calls a function that is not lazy.
   func call(_ function: Function, _ operands: [Operand]) throws(Interruption) -> Operand {
-    if checks {
+    if setting.checks {
       for (index, operand) in operands.enumerated()
       where function.kind(ofArgument: index) != .reference {
         try settle(operand)

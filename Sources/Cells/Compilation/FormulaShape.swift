@@ -50,7 +50,7 @@ extension ParsedFormula {
     guard first == coordinates.count, first > 0 else { return nil }
     var copy = self
     copy.expression = expression.mapReferencesWithSpans { reference, span in
-      places[span.start].map { reference.parameter($0) } ?? reference
+      places[span.start].map { first in reference.mapArea { $0.parameter(first) } } ?? reference
     }
     return copy
   }

@@ -46,9 +46,9 @@ package struct LookupProgram: Sendable {
 
   /// The program of a tree, or `nil` where the tree is something else.
   init?(_ node: Node) {
-    guard case .call(let function, let arguments) = node, function.traits.contains(.looksUp) else {
-      return nil
-    }
+    guard case .call(let call) = node, call.function.traits.contains(.looksUp) else { return nil }
+    let function = call.function
+    let arguments = call.arguments
     switch function.name {
     case "IFERROR", "IFNA":
       guard arguments.count == 2, let replacement = Fixed(arguments[1]),

@@ -1,7 +1,7 @@
-/// A reference whose sheet is known.
-package struct BoundReference: Hashable, Sendable {
+/// The area of a reference whose sheet is known.
+package struct BoundReference: Hashable, Sendable, BitwiseCopyable {
   package let sheet: SheetID
-  package let reference: Reference
+  package let reference: ReferenceArea
 
   /// Whether it is the cell so many rows below the formula's own.
   package func isNeighbour(_ distance: Int) -> Bool {
@@ -30,7 +30,7 @@ extension FunctionContext {
 }
 
 /// A formula's tree with its names resolved: ready to run.
-package indirect enum Node: Sendable {
+package enum Node: Sendable {
   case constant(Value)
   /// A number that differs from formula to formula of the template, by its place among them.
   case literal(Int)
@@ -42,39 +42,54 @@ package indirect enum Node: Sendable {
   case range(BoundReference)
   /// The same rectangle on several sheets.
   case ranges([BoundReference])
-  case unary(UnaryOperator, Node)
-  case binary(BinaryOperator, Node, Node)
+  indirect case unary(UnaryOperator, Node)
+  indirect case binary(BinaryOperator, Node, Node)
   /// A rectangular constant that holds more than literals.
   case array(rows: Int, columns: Int, elements: [Node])
-  case call(Function, [Node])
+  case call(CallNode)
   /// The value of a parameter, counted from the innermost.
   case variable(Int)
   /// Values for parameters, each of which sees those before it, and what is computed with them.
-  case binding([Node], Node)
+  indirect case binding([Node], Node)
   case lambda(LambdaNode)
   /// A function of the library as a value.
   case function(Function)
   /// What the formula of a name gives, where that is a lambda.
   case named(CellAddress)
   /// A call of what the first node gives.
-  case application(Node, [Node])
+  indirect case application(Node, [Node])
   /// Whether a parameter was left out of a call.
-  case isOmitted(Node)
+  indirect case isOmitted(Node)
   /// The one cell of a range that stands in the formula's row or column.
-  case implicitIntersection(Node)
+  indirect case implicitIntersection(Node)
+
+  static func call(_ function: Function, _ arguments: [Node]) -> Node {
+    .call(CallNode(function, arguments))
+  }
 
   /// Whether evaluation may give the place of values.
   var mayBeReference: Bool {
     switch self {
     case .cell, .range, .ranges, .variable, .application: true
     case .binding(_, let body): body.mayBeReference
-    case .call(let function, _):
-      function.lazyBody != nil || function.traits.contains(.choosesReference)
-        || function.traits.contains(.returnsReference)
+    case .call(let call):
+      call.function.isLazy || call.function.traits.contains(.choosesReference)
+        || call.function.traits.contains(.returnsReference)
     case .binary(let binary, _, _): binary.takesReferences
     case .unary(let unary, _): unary == .spill
     default: false
     }
+  }
+}
+
+/// A function's call ready to run: an object, so that nothing in it is counted while it runs.
+package final class CallNode: Sendable {
+  let function: Function
+  let arguments: [Node]
+
+  init(_ function: Function, _ arguments: [Node]) {
+    self.function = function
+    self.arguments = arguments
   }
 }
 

@@ -104,7 +104,7 @@ package struct NumericProgram: Sendable {
       return .number
     case .literal(let place): return append(.literal(place))
     case .cell(let reference): return append(.cell(reference))
-    case .call(let function, let arguments): return append(function, arguments, at: height)
+    case .call(let call): return append(call.function, call.arguments, at: height)
     case .unary(let unary, let operand):
       guard append(operand, at: height) != nil else { return nil }
       switch unary {

@@ -37,13 +37,13 @@ package final class Template: Sendable {
   package func resolved(_ coordinates: (Int) -> Int32) -> Template {
     let pieces = pieces.map { piece in
       if case .reference(let reference) = piece {
-        Piece.reference(reference.resolved(coordinates))
+        Piece.reference(reference.mapArea { $0.resolved(coordinates) })
       } else {
         piece
       }
     }
     return Template(
-      expression.mapReferences { $0.resolved(coordinates) }, problems: problems,
+      expression.mapReferences { $0.mapArea { $0.resolved(coordinates) } }, problems: problems,
       isLegacy: isLegacy, pieces: pieces)
   }
 
@@ -63,7 +63,8 @@ package final class Template: Sendable {
       switch piece {
       case .text(let part): text += part
       case .reference(let reference):
-        text += A1Notation.text(of: reference.resolved(coordinates), row: row, column: column)
+        let resolved = reference.mapArea { $0.resolved(coordinates) }
+        text += A1Notation.text(of: resolved, row: row, column: column)
       case .literal(let place): text += FormulaPattern.spelling(of: literals[place])
       }
     }

@@ -14,7 +14,7 @@ struct AggregatedRange: BitwiseCopyable {
   private let column: Int
 
   init(
-    _ reference: Reference, on sheet: Sheet, _ aggregate: NumericProgram.Aggregate, row: Int,
+    _ reference: ReferenceArea, on sheet: Sheet, _ aggregate: NumericProgram.Aggregate, row: Int,
     column: Int, pool: ValuePool
   ) {
     self.sheet = .passUnretained(sheet)

@@ -110,7 +110,7 @@ extension Recalculation {
     let formula = formula(of: id)
     let cell = runs[id].address(row)
     loadParameters(of: id, row: row)
-    let evaluation = Evaluation(context: context, host: self, checks: checks)
+    let evaluation = evaluation(checks: checks)
     if checks { chosenReads.begin(formula.choosesReferences ? id : nil) }
     let value = try evaluation.value(of: formula, at: cell)
     if checks { chosenReads.end() }
@@ -125,10 +125,16 @@ extension Recalculation {
     let isAlone = !progress.isRunning && progress.handler != nil
     if isAlone { progress.begin(evaluations: evaluations) }
     defer { if isAlone { progress.end() } }
-    let evaluation = Evaluation(context: context, host: self, checks: false)
     // Nothing is unsettled outside of a turn.
-    let value = (try? evaluation.value(of: formula, at: cell)) ?? .error(.circular)
+    let value = (try? evaluation(checks: false).value(of: formula, at: cell)) ?? .error(.circular)
     return isAlone && progress.isCancelled ? nil : value
+  }
+
+  /// How formulas are run.
+  func evaluation(checks: Bool) -> Evaluation {
+    let setting = evaluationSetting
+    setting.checks = checks
+    return Evaluation(setting)
   }
 
   private func settle(

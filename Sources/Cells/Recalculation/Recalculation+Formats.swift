@@ -71,8 +71,8 @@ extension Recalculation {
       return combined(
         binary, format(of: left, at: cell, parameters: parameters),
         format(of: right, at: cell, parameters: parameters))
-    case .call(let function, let arguments):
-      return format(of: function, arguments, at: cell, giving: value, parameters)
+    case .call(let call):
+      return format(of: call.function, call.arguments, at: cell, giving: value, parameters)
     case .variable(let index):
       return index < parameters.count ? parameters[parameters.count - 1 - index] : .general
     case .binding(let values, let body):

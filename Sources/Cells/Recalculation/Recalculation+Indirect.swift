@@ -18,7 +18,8 @@ extension Recalculation {
     let formula = Compiler.formula(parsed.expression, on: home(of: caller), scope: self)
     guard formula.problems.isEmpty else { return nil }
     context.caller = caller
-    let evaluation = Evaluation(context: context, host: self, checks: false)
+    // The formula that asks is being evaluated itself.
+    let evaluation = Evaluation(EvaluationSetting(context: context, host: self))
     guard let operand = try? evaluation.operand(formula.node), operand.isReference else {
       return nil
     }
@@ -39,7 +40,7 @@ extension Recalculation {
       cells = text[text.index(after: bang)...]
     }
     let reference = R1C1Notation.reference(String(cells))
-    let range = reference?.range(
+    let range = reference?.area.range(
       on: sheet, row: Int(caller.row), column: Int(caller.column), lastRow: lastRow(of: sheet))
     return range.map { .range($0) }
   }

@@ -205,7 +205,7 @@ extension BoundReference {
   init(fixed range: CellRange) {
     self.init(
       sheet: range.sheet,
-      reference: Reference(
+      reference: ReferenceArea(
         range.isSingleCell ? .cell : .range, top: .fixed(range.top), left: .fixed(range.left),
         bottom: .fixed(range.bottom), right: .fixed(range.right)))
   }

@@ -36,8 +36,7 @@ extension Recalculation {
     guard let body = function.lazyBody else { return nil }
     context.caller = cell
     let recorded = RecordedBranches(
-      Evaluation.NodeArguments(
-        nodes: arguments, evaluation: Evaluation(context: context, host: self, checks: false)))
+      Evaluation.NodeArguments(nodes: arguments, evaluation: evaluation(checks: false)))
     guard let result = try? body(recorded), recorded.isCertain else { return nil }
     if case .value(.error) = result, recorded.isPending { return nil }
     return recorded.last
@@ -68,12 +67,12 @@ extension Recalculation {
       return mayHaveFormat(operand, at: cell)
     case .binary(_, let left, let right):
       return mayHaveFormat(left, at: cell) || mayHaveFormat(right, at: cell)
-    case .call(let function, let arguments):
-      switch function.format {
+    case .call(let call):
+      switch call.function.format {
       case .general: return false
-      case .firstArgument: return arguments.prefix(2).contains { mayHaveFormat($0, at: cell) }
+      case .firstArgument: return call.arguments.prefix(2).contains { mayHaveFormat($0, at: cell) }
       case .takenArgument(let start, _):
-        return arguments.dropFirst(start).contains { mayHaveFormat($0, at: cell) }
+        return call.arguments.dropFirst(start).contains { mayHaveFormat($0, at: cell) }
       default: return true
       }
     case .variable, .binding, .application: return true
@@ -136,10 +135,10 @@ extension Node {
     case .unary(let unary, let operand): unary != .spill && operand.isCheap
     case .binary(let binary, let left, let right):
       !binary.takesReferences && left.isCheap && right.isCheap
-    case .call(let function, let arguments):
-      function.lazyBody == nil
-        && (function.traits.contains(.arithmetic) || Self.tests.contains(function.name))
-        && arguments.allSatisfy(\.isCheap)
+    case .call(let call):
+      !call.function.isLazy
+        && (call.function.traits.contains(.arithmetic) || Self.tests.contains(call.function.name))
+        && call.arguments.allSatisfy(\.isCheap)
     default: false
     }
   }

@@ -94,10 +94,11 @@ final class Recalculation {
   /// The time that NOW tells, unless it follows the machine.
   var fixedNow: Double?
   /// Whether anything looks like more than a plain number.
-  var usesFormats = false
+  @exclusivity(unchecked) var usesFormats = false
 
   lazy var context = FunctionContext(
     source: self, caller: CellAddress(sheet: Self.namesSheet, row: 0, column: 0))
+  lazy var evaluationSetting = EvaluationSetting(context: context, host: self)
   let join = Join()
   /// What others keep of the graph without keeping it.
   private(set) lazy var link = RecalculationLink(self)

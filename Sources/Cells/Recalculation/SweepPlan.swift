@@ -54,7 +54,7 @@ struct SweepPlan {
   }
 
   /// Whether a reference may mean cells of the formula's own row; `nil` where it may mean some below.
-  private static func isBeside(_ reference: Reference, _ run: Run) -> Bool? {
+  private static func isBeside(_ reference: ReferenceArea, _ run: Run) -> Bool? {
     guard reference.shape == .cell || reference.shape == .range else { return nil }
     var isBeside = false
     for end in [reference.top, reference.bottom] {

@@ -109,7 +109,7 @@ private struct ColumnRewriter {
     case .call(let name, let arguments, _):
       let function = scope.library.function(named: name)
       for (index, argument) in arguments.enumerated() {
-        let kind = function.map { $0.lazyBody == nil ? $0.kind(ofArgument: index) : .scalar }
+        let kind = function.map { $0.isLazy ? .scalar : $0.kind(ofArgument: index) }
         rewrite(argument, takesRange: kind != nil && kind != .scalar)
       }
     case .application(let callee, let arguments):

@@ -188,7 +188,7 @@ extension Workbook {
     guard case .reference(let reference) = target.place,
       reference.shape == .cell || reference.shape == .range, let sheet
     else { return nil }
-    return reference.range(on: sheet, row: 0, column: 0)
+    return reference.area.range(on: sheet, row: 0, column: 0)
   }
 
   /// A cell of the current sheet, as most targets are.

@@ -123,7 +123,7 @@ public final class Workbook {
     case .reference(let reference):
       guard let sheet = try sheet(named: target.sheet, makes: makes) else { return nil }
       guard
-        let range = reference.range(
+        let range = reference.area.range(
           on: sheet, row: 0, column: 0, lastRow: recalculation.lastRow(of: sheet))
       else { throw .target(text) }
       return .range(range)

@@ -15,7 +15,7 @@ struct R1C1NotationTests {
     ])
   func cells(text: String, expected: String) throws {
     let reference = try #require(R1C1Notation.reference(text))
-    let range = try #require(reference.range(on: Self.sheet, row: 4, column: 2))
+    let range = try #require(reference.area.range(on: Self.sheet, row: 4, column: 2))
     #expect(A1Notation.text(of: range) == expected)
   }
 
@@ -40,6 +40,6 @@ struct R1C1NotationTests {
   @Test("references off the sheet are none")
   func offTheSheet() {
     let above = R1C1Notation.reference("R[-9]C")
-    #expect(above?.range(on: Self.sheet, row: 4, column: 2) == nil)
+    #expect(above?.area.range(on: Self.sheet, row: 4, column: 2) == nil)
   }
 }

@@ -13,7 +13,7 @@ struct Records: FunctionArgument {
   static func read(_ arguments: inout Arguments) throws(CellError) -> Records {
     let table = try Table.read(&arguments)
     let isFieldMissing: Bool
-    if case .missing? = arguments.operands.first {
+    if arguments.isNextMissing {
       isFieldMissing = true
     } else {
       isFieldMissing = false

@@ -69,7 +69,7 @@ private struct PeriodType: FunctionArgument {
 
   /// - Throws: `.value` for any other number, and where it is left out.
   static func read(_ arguments: inout Arguments) throws(CellError) -> PeriodType {
-    if case .missing? = arguments.operands.first { throw .value }
+    if arguments.isNextMissing { throw .value }
     let number = try Double.read(&arguments)
     guard number == 0 || number == 1 else { throw .value }
     return PeriodType(isOfCalendar: number == 1)

@@ -51,7 +51,7 @@ extension Arguments {
   /// The value that reading will come to next.
   fileprivate var firstValue: Value? {
     var copy = self
-    return copy.operands.isEmpty ? nil : copy.nextValue()
+    return copy.isEmpty ? nil : copy.nextValue()
   }
 }
 
@@ -65,7 +65,7 @@ struct Days: FunctionArgument {
   static func read(_ arguments: inout Arguments) throws(CellError) -> Days {
     var days = Days(all: [])
     let today = arguments.context.today
-    var single = Arguments(operands: [arguments.next()], context: arguments.context)
+    var single = Arguments([arguments.next()], arguments.context)
     for element in try Values.read(&single).all {
       if element.value.isEmpty { continue }
       if case .boolean = element.value { throw .value }

@@ -35,8 +35,8 @@ struct Weekend: FunctionArgument {
   ///
   /// - Throws: `.number` for a number not on the list, `.value` for any other text.
   static func read(_ arguments: inout Arguments) throws(CellError) -> Weekend {
-    if case .missing? = arguments.operands.first {
-      arguments.operands.removeFirst()
+    if arguments.isNextMissing {
+      arguments.skip()
       return saturdayAndSunday
     }
     let value = arguments.nextValue()

@@ -111,7 +111,7 @@ private struct DatedPayments: FunctionArgument {
 
   /// - Throws: `.value` for a date that is none.
   static func read(_ arguments: inout Arguments) throws(CellError) -> DatedPayments {
-    if case .value(let value)? = arguments.operands.first { _ = try value.asNumber() }
+    if case .value(let value)? = arguments.first { _ = try value.asNumber() }
     let table = try Table.read(&arguments)
     let payments = try table.numbers
     let days = try StrictNumberList.read(&arguments).all

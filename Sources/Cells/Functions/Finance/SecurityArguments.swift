@@ -18,9 +18,9 @@ struct DayCountArgument: FunctionArgument {
 
   /// - Throws: `.number` for an unknown way.
   static func read(_ arguments: inout Arguments) throws(CellError) -> DayCountArgument {
-    guard let next = arguments.operands.first else { return DayCountArgument(basis: .american30) }
-    if case .missing = next {
-      arguments.operands.removeFirst()
+    if arguments.isEmpty { return DayCountArgument(basis: .american30) }
+    if arguments.isNextMissing {
+      arguments.skip()
       return DayCountArgument(basis: .american30)
     }
     let number = try GivenNumber.read(&arguments).value.rounded(.towardZero)
@@ -37,8 +37,8 @@ struct ParValue: FunctionArgument {
 
   /// - Throws: `.value` for anything but a number, `.number` for one that is not positive.
   static func read(_ arguments: inout Arguments) throws(CellError) -> ParValue {
-    if case .missing? = arguments.operands.first {
-      arguments.operands.removeFirst()
+    if arguments.isNextMissing {
+      arguments.skip()
       return ParValue(amount: 1000)
     }
     let amount = try GivenNumber.read(&arguments).value

@@ -99,7 +99,7 @@ private struct FurtherKeys: FunctionArgument {
 
   static func read(_ arguments: inout Arguments) throws(CellError) -> FurtherKeys {
     var result = FurtherKeys(firstIsDescending: try order(&arguments))
-    while !arguments.operands.isEmpty {
+    while !arguments.isEmpty {
       let array = try Grid.read(&arguments).array
       result.keys.append((array, try order(&arguments)))
     }
@@ -107,10 +107,10 @@ private struct FurtherKeys: FunctionArgument {
   }
 
   private static func order(_ arguments: inout Arguments) throws(CellError) -> Bool {
-    switch arguments.operands.first {
+    switch arguments.first {
     case nil: return false
     case .missing?:
-      arguments.operands.removeFirst()
+      arguments.skip()
       return false
     default: return try isDescending(arguments.nextValue())
     }

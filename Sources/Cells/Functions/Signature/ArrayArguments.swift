@@ -61,7 +61,7 @@ package struct Grids: FunctionArgument {
 
   package static func read(_ arguments: inout Arguments) throws(CellError) -> Grids {
     var grids = Grids(all: [])
-    while let operand = arguments.operands.popFirst() {
+    while let operand = arguments.popFirst() {
       guard case .ranges(let ranges) = operand else {
         grids.all.append(Grid(operand, arguments.context).array)
         continue

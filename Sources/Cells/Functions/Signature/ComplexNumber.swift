@@ -105,9 +105,9 @@ package struct ComplexNumbers: FunctionArgument {
     var numbers = ComplexNumbers(all: [], unit: nil)
     // A single empty cell is 0, as it is for the functions of one number.
     let source = arguments.context.source
-    for (index, operand) in zip(arguments.operands.indices, arguments.operands) {
-      guard let range = operand.range, range.isSingleCell else { continue }
-      arguments.operands[index] = .value(source.value(at: range.origin))
+    arguments.mapRest { operand in
+      guard let range = operand.range, range.isSingleCell else { return operand }
+      return .value(source.value(at: range.origin))
     }
     for element in try Values.read(&arguments).all {
       if element.isFromArray, element.value.isEmpty { continue }

@@ -14,8 +14,8 @@ package struct CriteriaPairs: FunctionArgument {
   /// - Throws: `.value` where a table has no condition, or where the tables differ in shape.
   package static func read(_ arguments: inout Arguments) throws(CellError) -> CriteriaPairs {
     var result = CriteriaPairs([], arguments.context.source)
-    while !arguments.operands.isEmpty {
-      guard arguments.operands.count >= 2 else { throw .value }
+    while !arguments.isEmpty {
+      guard arguments.count >= 2 else { throw .value }
       let table = try Table.read(&arguments)
       result.pairs.append((table, arguments.context.criterion(arguments.nextValue())))
       if let first = result.pairs.first,

@@ -6,15 +6,14 @@ extension Function {
     var rows = 1
     var columns = 1
     var isLifted = false
-    for (index, operand) in operands.enumerated() where kind(ofArgument: index) == .scalar {
-      switch operand {
-      case .missing: continue
-      case .value(let value): guard case .array = value else { continue }
-      case .range(let range): if range.isSingleCell { continue }
+    for index in operands.indices where kind(ofArgument: index) == .scalar {
+      switch operands[index] {
+      case .value(.array): isLifted = true
+      case .value, .missing: continue
+      case .range(let range): if !range.isSingleCell { isLifted = true }
       case .ranges: return .error(.value)
       case .lambda: return .error(.calculation)
       }
-      isLifted = true
     }
     if !isLifted { return single(operands, context) }
     var lifted = operands

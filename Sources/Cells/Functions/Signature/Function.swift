@@ -25,6 +25,8 @@ package final class Function: Sendable {
   /// The kinds of the first parameters; the last `repeatingKinds` repeat.
   let kinds: [ParameterKind]
   let repeatingKinds: Int
+  /// Whether it decides itself which of its arguments are evaluated.
+  package let isLazy: Bool
   private let code: Code
 
   /// What runs.
@@ -55,42 +57,45 @@ package final class Function: Sendable {
   /// The most arguments that a call may have.
   package static let argumentLimit = 255
 
+  /// Carries out a call: reads the arguments, and computes.
+  typealias Reading = @Sendable (inout Arguments) throws(CellError) -> Operand
+
   /// A function whose arguments are evaluated before it is called.
   ///
   /// - Parameters:
   ///   - usage: The call as help shows it; the name is what stands before the bracket.
   ///   - summary: One sentence.
+  ///   - parameters: The types that read the arguments: optional and repeating ones make the arity.
   ///   - traits: What the engine must know besides the call.
   ///   - format: How the result looks.
   ///   - aliases: Other names of the same function.
-  ///   - body: The types of its parameters are the coercion rules, optional and repeating ones the arity.
-  package convenience init<each Argument: FunctionArgument, Result: FunctionResult>(
-    _ usage: String, _ summary: String, traits: FunctionTraits = [],
-    format: ResultFormat = .general, aliases: [String] = [],
-    _ body: @escaping @Sendable (repeat each Argument) throws(CellError) -> Result
+  ///   - reading: Reads the arguments as the parameters do, one after the other, and computes.
+  convenience init(
+    _ usage: String, _ summary: String, parameters: [any FunctionArgument.Type],
+    traits: FunctionTraits, format: ResultFormat, aliases: [String], reading: @escaping Reading
   ) {
     var kinds: [ParameterKind] = []
     var required = 0
     var allowed = 0
     var repeating = 0
-    for argument in repeat (each Argument).self {
-      kinds += argument.kinds
-      required += argument.isOptional ? 0 : argument.kinds.count
-      allowed = argument.repeats ? Self.argumentLimit : allowed + argument.kinds.count
-      if argument.repeats { repeating = argument.kinds.count }
+    for parameter in parameters {
+      kinds += parameter.kinds
+      required += parameter.isOptional ? 0 : parameter.kinds.count
+      allowed = parameter.repeats ? Self.argumentLimit : allowed + parameter.kinds.count
+      if parameter.repeats { repeating = parameter.kinds.count }
     }
     let code = Code(
       body: { (operands: [Operand], context: FunctionContext) throws(CellError) -> Operand in
-        var arguments = Arguments(operands: operands[...], context: context)
-        return try body(repeat try (each Argument).read(&arguments)).operand
+        var arguments = Arguments(operands, context)
+        return try reading(&arguments)
       },
       unreadable: { operands, context in
-        var arguments = Arguments(operands: operands[...], context: context)
+        var arguments = Arguments(operands, context)
         do {
-          _ = (repeat try (each Argument).read(&arguments))
+          for parameter in parameters { _ = try parameter.read(&arguments) }
           return nil
         } catch {
-          return max(0, operands.count - arguments.operands.count - 1)
+          return max(0, operands.count - arguments.count - 1)
         }
       })
     self.init(
@@ -125,6 +130,7 @@ package final class Function: Sendable {
     self.aliases = aliases
     self.example = example
     self.code = code
+    isLazy = code.lazyBody != nil
   }
 
   /// The argument that cannot be read as what its parameter wants, counted from 0.

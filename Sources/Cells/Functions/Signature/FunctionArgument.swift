@@ -12,22 +12,71 @@ package enum ParameterKind: Sendable {
 
 /// The arguments of one call, read from the left.
 package struct Arguments {
-  package var operands: ArraySlice<Operand>
-  package let context: FunctionContext
+  /// It outlives the call, so that nothing need be counted.
+  package unowned(unsafe) let context: FunctionContext
+  private var operands: [Operand]
+  /// How many of them have been read.
+  private var position = 0
+
+  package init(_ operands: [Operand], _ context: FunctionContext) {
+    self.operands = operands
+    self.context = context
+  }
+
+  /// How many are left.
+  package var count: Int { operands.count - position }
+  package var isEmpty: Bool { position == operands.count }
+  /// The next one, not taken.
+  package var first: Operand? { isEmpty ? nil : operands[position] }
+  /// All that are left, not taken.
+  package var rest: ArraySlice<Operand> { operands[position...] }
+
+  /// Whether the next one was left out between separators.
+  package var isNextMissing: Bool {
+    if !isEmpty, case .missing = operands[position] { return true }
+    return false
+  }
+
+  /// Takes the next one, if there is one.
+  package mutating func popFirst() -> Operand? {
+    if isEmpty { return nil }
+    position += 1
+    return operands[position - 1]
+  }
+
+  /// Takes the next one without a look at it.
+  package mutating func skip() { position = min(position + 1, operands.count) }
+
+  /// Takes all that are left.
+  package mutating func skipAll() { position = operands.count }
+
+  /// Puts others into the place of all that are left.
+  package mutating func mapRest(_ change: (Operand) -> Operand) {
+    for index in position..<operands.count { operands[index] = change(operands[index]) }
+  }
 
   /// The next argument as it stands.
-  package mutating func next() -> Operand { operands.popFirst() ?? .missing }
+  package mutating func next() -> Operand { popFirst() ?? .missing }
 
   /// The next argument as one value.
   package mutating func nextValue() -> Value {
-    switch operands.popFirst() {
-    case .value(.array(let array)): array.elements[0]
-    case .value(let value): value
-    case .missing, nil: .empty
-    case .range(let range): context.source.value(at: range.origin)
-    case .ranges: .error(.value)
-    case .lambda: .error(.calculation)
+    if isEmpty { return .empty }
+    position += 1
+    switch operands[position - 1] {
+    case .value(.array(let array)): return array.elements[0]
+    case .value(let value): return value
+    case .missing: return .empty
+    case .range(let range): return context.source.value(at: range.origin)
+    case .ranges: return .error(.value)
+    case .lambda: return .error(.calculation)
     }
+  }
+
+  /// The next argument if it is a number, which is taken.
+  package mutating func nextNumber() -> Double? {
+    guard !isEmpty, case .value(.number(let number)) = operands[position] else { return nil }
+    position += 1
+    return number
   }
 }
 
@@ -50,10 +99,7 @@ extension FunctionArgument {
 
 extension Double: FunctionArgument {
   package static func read(_ arguments: inout Arguments) throws(CellError) -> Double {
-    if case .value(.number(let number)) = arguments.operands.first {
-      arguments.operands.removeFirst()
-      return number
-    }
+    if let number = arguments.nextNumber() { return number }
     let value = arguments.nextValue()
     return try value.asNumber(today: arguments.context.today)
   }
@@ -95,7 +141,7 @@ extension Optional: FunctionArgument where Wrapped: FunctionArgument {
 
   /// Reads nothing where the call has ended; an argument left out between separators is read as empty.
   package static func read(_ arguments: inout Arguments) throws(CellError) -> Wrapped? {
-    arguments.operands.isEmpty ? nil : try Wrapped.read(&arguments)
+    arguments.isEmpty ? nil : try Wrapped.read(&arguments)
   }
 }
 
@@ -109,11 +155,11 @@ package struct Omittable<Wrapped: FunctionArgument>: FunctionArgument {
   package static func read(
     _ arguments: inout Arguments
   ) throws(CellError) -> Omittable<Wrapped> {
-    if case .missing? = arguments.operands.first {
-      arguments.operands.removeFirst()
+    if arguments.isNextMissing {
+      arguments.skip()
       return Omittable(value: nil)
     }
-    return Omittable(value: arguments.operands.isEmpty ? nil : try Wrapped.read(&arguments))
+    return Omittable(value: arguments.isEmpty ? nil : try Wrapped.read(&arguments))
   }
 }
 

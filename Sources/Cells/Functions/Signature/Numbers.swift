@@ -10,7 +10,7 @@ package struct Numbers: FunctionArgument {
 
   package static func read(_ arguments: inout Arguments) throws(CellError) -> Numbers {
     var numbers = Numbers(all: [])
-    while let operand = arguments.operands.popFirst() {
+    while let operand = arguments.popFirst() {
       switch operand {
       case .missing: numbers.all.append(0)
       case .value(.array(let array)):
@@ -60,7 +60,7 @@ package struct NumberList: FunctionArgument {
 
   package static func read(_ arguments: inout Arguments) throws(CellError) -> NumberList {
     let operand = arguments.next()
-    var single = Arguments(operands: [operand], context: arguments.context)
+    var single = Arguments([operand], arguments.context)
     return NumberList(all: try Numbers.read(&single).all)
   }
 }
@@ -95,7 +95,7 @@ package struct Values: FunctionArgument {
 
   package static func read(_ arguments: inout Arguments) throws(CellError) -> Values {
     var values = Values(all: [])
-    while let operand = arguments.operands.popFirst() {
+    while let operand = arguments.popFirst() {
       switch operand {
       case .missing: values.append(.empty, isFromRange: false, isFromArray: false)
       case .value(.array(let array)):

@@ -6,8 +6,8 @@ package struct Operands: FunctionArgument {
   package static var repeats: Bool { true }
 
   package static func read(_ arguments: inout Arguments) throws(CellError) -> Operands {
-    let operands = Operands(all: Array(arguments.operands))
-    arguments.operands.removeAll()
+    let operands = Operands(all: Array(arguments.rest))
+    arguments.skipAll()
     return operands
   }
 }

@@ -5,8 +5,8 @@ package struct SortedNumberList: FunctionArgument {
   package static var kinds: [ParameterKind] { [.values] }
 
   package static func read(_ arguments: inout Arguments) throws(CellError) -> SortedNumberList {
-    if case .range(let range) = arguments.operands.first {
-      arguments.operands.removeFirst()
+    if case .range(let range) = arguments.first {
+      arguments.skip()
       return SortedNumberList(all: try arguments.context.source.sorted(range))
     }
     return SortedNumberList(all: try NumberList.read(&arguments).all.sorted())
@@ -21,8 +21,8 @@ package struct SortedNumbers: FunctionArgument {
   package static var repeats: Bool { true }
 
   package static func read(_ arguments: inout Arguments) throws(CellError) -> SortedNumbers {
-    if arguments.operands.count == 1, case .range(let range) = arguments.operands.first {
-      arguments.operands.removeFirst()
+    if arguments.count == 1, case .range(let range) = arguments.first {
+      arguments.skip()
       return SortedNumbers(all: try arguments.context.source.sorted(range))
     }
     return SortedNumbers(all: try Numbers.read(&arguments).all.sorted())

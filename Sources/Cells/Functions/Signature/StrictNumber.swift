@@ -16,7 +16,7 @@ package struct GivenNumber: FunctionArgument {
 
   /// - Throws: `.notAvailable` where nothing stands between separators; what ``StrictNumber`` throws.
   package static func read(_ arguments: inout Arguments) throws(CellError) -> GivenNumber {
-    if case .missing? = arguments.operands.first { throw .notAvailable }
+    if arguments.isNextMissing { throw .notAvailable }
     return GivenNumber(value: try StrictNumber.read(&arguments).value)
   }
 }

@@ -36,7 +36,7 @@ package struct StrictNumberList: FunctionArgument {
 
   package static func read(_ arguments: inout Arguments) throws(CellError) -> StrictNumberList {
     let operand = arguments.next()
-    var single = Arguments(operands: [operand], context: arguments.context)
+    var single = Arguments([operand], arguments.context)
     return StrictNumberList(all: try StrictNumbers.flattened(&single))
   }
 }

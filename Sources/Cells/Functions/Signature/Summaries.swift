@@ -108,7 +108,7 @@ package struct ValueSummary: FunctionArgument {
   package static func read(_ arguments: inout Arguments) throws(CellError) -> ValueSummary {
     let source = arguments.context.source
     var result = ValueSummary()
-    while let operand = arguments.operands.popFirst() {
+    while let operand = arguments.popFirst() {
       switch operand {
       case .missing: result.single.append(.empty)
       case .value(.array(let array)): for value in array.elements { result.listed.add(value) }
@@ -138,7 +138,7 @@ package struct TallySummary: FunctionArgument {
       if part.errors > 0, let error = source.firstError(in: range) { throw error }
       result.summary.merge(part.tallied)
     }
-    while let operand = arguments.operands.popFirst() {
+    while let operand = arguments.popFirst() {
       switch operand {
       case .missing: result.summary.add(0.0)
       case .value(.array(let array)):
@@ -163,7 +163,7 @@ extension Arguments {
   fileprivate mutating func readNumbers(
     _ number: (Double) -> Void, ofRange: (CellRange) throws(CellError) -> Void
   ) throws(CellError) {
-    while let operand = operands.popFirst() {
+    while let operand = popFirst() {
       switch operand {
       case .missing: number(0)
       case .value(.array(let array)):

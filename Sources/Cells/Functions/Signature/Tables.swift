@@ -7,7 +7,7 @@ package struct Tables: FunctionArgument {
 
   package static func read(_ arguments: inout Arguments) throws(CellError) -> Tables {
     var tables = Tables(all: [])
-    while !arguments.operands.isEmpty { tables.all.append(try Table.read(&arguments)) }
+    while !arguments.isEmpty { tables.all.append(try Table.read(&arguments)) }
     return tables
   }
 }

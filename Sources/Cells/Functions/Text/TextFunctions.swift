@@ -23,7 +23,7 @@ struct Texts: FunctionArgument {
 
   static func read(_ arguments: inout Arguments) throws(CellError) -> Texts {
     var texts = Texts(all: [])
-    while !arguments.operands.isEmpty { texts.all.append(try String.read(&arguments)) }
+    while !arguments.isEmpty { texts.all.append(try String.read(&arguments)) }
     return texts
   }
 }

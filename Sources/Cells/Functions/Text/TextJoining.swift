@@ -77,7 +77,7 @@ struct AllCellTexts: FunctionArgument {
 
   static func read(_ arguments: inout Arguments) throws(CellError) -> AllCellTexts {
     var texts = AllCellTexts(all: [])
-    while !arguments.operands.isEmpty { texts.all += try CellTexts.read(&arguments).all }
+    while !arguments.isEmpty { texts.all += try CellTexts.read(&arguments).all }
     return texts
   }
 }

@@ -168,13 +168,13 @@ private struct OptionalCellTexts: FunctionArgument {
   static var kinds: [ParameterKind] { [.values] }
 
   static func read(_ arguments: inout Arguments) throws(CellError) -> OptionalCellTexts {
-    if case .missing? = arguments.operands.first {
-      arguments.operands.removeFirst()
+    if arguments.isNextMissing {
+      arguments.skip()
       return OptionalCellTexts(all: nil)
     }
     let table = try Table(arguments.next(), arguments.context)
     if table.count == 1, table[0, 0].isEmpty { return OptionalCellTexts(all: nil) }
-    var single = Arguments(operands: [table.operand], context: arguments.context)
+    var single = Arguments([table.operand], arguments.context)
     return OptionalCellTexts(all: try CellTexts.read(&single).all)
   }
 }
