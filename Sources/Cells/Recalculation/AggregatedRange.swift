@@ -56,7 +56,9 @@ struct AggregatedRange: BitwiseCopyable {
     {
       var summary = Summary()
       for column in left...right {
-        guard summary.add(sheet, column, top, bottom) else { return nil }
+        guard sheet.with(column: column, { summary.add($0, top, bottom) }) ?? true else {
+          return nil
+        }
       }
       return summary.result(aggregate)
     }
@@ -81,10 +83,10 @@ struct AggregatedRange: BitwiseCopyable {
     /// Adds rows of a column, which lie in one chunk.
     ///
     /// - Returns: `false` where one of them is neither a number nor passed over.
-    mutating func add(_ sheet: Sheet, _ column: Int, _ top: Int, _ bottom: Int) -> Bool {
+    mutating func add(_ column: Column, _ top: Int, _ bottom: Int) -> Bool {
+      guard let values = column.values(of: top...bottom) else { return true }
       var own = Summation()
-      for row in top...bottom {
-        let packed = sheet.value(row: row, column: column)
+      for packed in values {
         if packed.isNumber {
           let number = packed.rawNumber
           own.add(number)

@@ -47,6 +47,29 @@ extension Recalculation: CellSource {
     return (isAlone ? sheet.selections : SelectionCache()).selection(reader, rows: rows)
   }
 
+  func selection(
+    _ criterion: Criterion, in range: CellRange, adding addends: CellRange?
+  ) -> Selection? {
+    guard range.rows <= SelectionCache.shortRange else { return nil }
+    return column(range) { column in
+      guard let addends else {
+        return ShortSelection(criterion, range, column, nil, shift: 0)?.selection(pool)
+      }
+      return self.column(addends) { other in
+        ShortSelection(criterion, range, column, other, shift: addends.top - range.top)?
+          .selection(pool)
+      }
+    }
+  }
+
+  /// What a body finds out about the first column of a range.
+  private func column<Result>(_ range: CellRange, _ body: (Column) -> Result?) -> Result? {
+    let found = sheetTable.with(Int(range.sheet.number)) { sheet in
+      sheet.with(column: range.left, body)
+    }
+    return (found ?? nil) ?? nil
+  }
+
   func sortedNumbers(of range: CellRange) -> [Double] {
     sheetStores[Int(range.sheet.number)]?.sortedNumbers(of: range) ?? []
   }

@@ -60,7 +60,7 @@ final class Recalculation {
   var feeds: [ObjectIdentifier: Feed] = [:]
 
   /// What changed, and what it was, in the order of propagation, while someone wants to know.
-  var journal: [CellChange]?
+  @exclusivity(unchecked) var journal: [CellChange]?
   /// The runs that the present turn may reach.
   var reached: [Int] = []
   /// The order of a large turn, as long as no formula has changed since.
@@ -267,7 +267,11 @@ final class Recalculation {
   ///
   /// - Returns: Whether it differs from what was there.
   func store(_ value: Value, at cell: CellAddress) -> Bool {
-    guard let sheet = sheetStores[Int(cell.sheet.number)] else { return false }
+    sheetTable.with(Int(cell.sheet.number)) { store(value, at: cell, in: $0) } ?? false
+  }
+
+  @inline(__always)
+  private func store(_ value: Value, at cell: CellAddress, in sheet: Sheet) -> Bool {
     let row = Int(cell.row)
     let column = Int(cell.column)
     let old = sheet.value(row: row, column: column)

@@ -50,6 +50,21 @@ struct ChunkValues {
 }
 
 extension Column {
+  /// The values of rows of one chunk, as many of them as have memory: the rest are empty.
+  ///
+  /// - Returns: `nil` where nothing is, or the rows do not lie in one chunk.
+  func values(of rows: ClosedRange<Int>) -> UnsafeBufferPointer<PackedValue>? {
+    let number = rows.lowerBound >> Chunk.bits
+    let offset = rows.lowerBound & (Chunk.rows - 1)
+    guard rows.lowerBound >= 0, number == rows.upperBound >> Chunk.bits else { return nil }
+    return with(chunk: number) { chunk in
+      let count = min(rows.count, chunk.values.capacity - offset)
+      return count > 0
+        ? UnsafeBufferPointer(start: chunk.values.rows(from: offset, count: count), count: count)
+        : nil
+    }
+  }
+
   /// The memory of some rows of one chunk, for a loop that writes before anybody else reads the column.
   ///
   /// - Precondition: the chunk exists and reaches the last of the rows.

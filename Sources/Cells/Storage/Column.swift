@@ -2,13 +2,13 @@
 final class Column {
   /// A stretch of chunks; a column has up to 2,048 of them.
   final class Page {
-    fileprivate(set) var chunks: [Chunk?] = []
+    @exclusivity(unchecked) fileprivate(set) var chunks: [Chunk?] = []
     /// The same, for those who only look.
     fileprivate let table = UnownedTable<Chunk>()
     /// The column's version at the last change of each chunk, 0 where there was none.
-    fileprivate(set) var versions: [Int] = []
+    @exclusivity(unchecked) fileprivate(set) var versions: [Int] = []
     /// The same for each group of 32 chunks.
-    fileprivate(set) var groupVersions: [Int] = []
+    @exclusivity(unchecked) fileprivate(set) var groupVersions: [Int] = []
   }
 
   static let pageBits = 10
@@ -35,11 +35,15 @@ final class Column {
   @exclusivity(unchecked) private(set) var lastRow = -1
 
   /// The chunk with a number, if it exists.
-  func chunk(_ number: Int) -> Chunk? {
+  func chunk(_ number: Int) -> Chunk? { with(chunk: number) { $0 } }
+
+  /// What a body finds out about a chunk; `nil` where there is none.
+  @inline(__always)
+  func with<Result>(chunk number: Int, _ body: (Chunk) -> Result?) -> Result? {
     let found = table.with(number >> Self.pageBits) { page in
-      page.table.with(number & (1 << Self.pageBits - 1)) { $0 }
+      page.table.with(number & (1 << Self.pageBits - 1), body)
     }
-    return found ?? nil
+    return (found ?? nil) ?? nil
   }
 
   /// Shows the chunks that exist, with their numbers.
@@ -110,26 +114,19 @@ final class Column {
   /// - Precondition: nobody may stop the turn.
   func markUnevaluated(_ row: Int) -> Bool {
     let offset = row & (Chunk.rows - 1)
-    let isMarked = table.with(row >> (Chunk.bits + Self.pageBits)) { page in
-      page.table.with((row >> Chunk.bits) & (1 << Self.pageBits - 1)) { chunk in
-        guard chunk.reaches(offset), chunk.value(at: offset).isEmpty else { return false }
-        chunk.markUnevaluated(offset...offset)
-        return true
-      }
+    let isMarked = with(chunk: row >> Chunk.bits) { chunk in
+      guard chunk.reaches(offset), chunk.value(at: offset).isEmpty else { return false }
+      chunk.markUnevaluated(offset...offset)
+      return true
     }
-    guard (isMarked ?? nil) ?? false else { return false }
+    guard isMarked ?? false else { return false }
     lastRow = max(lastRow, row)
     return true
   }
 
   @inline(__always)
   func value(at row: Int) -> PackedValue {
-    let value = table.with(row >> (Chunk.bits + Self.pageBits)) { page in
-      page.table.with((row >> Chunk.bits) & (1 << Self.pageBits - 1)) { chunk in
-        chunk.value(at: row & (Chunk.rows - 1))
-      }
-    }
-    return (value ?? nil) ?? .empty
+    with(chunk: row >> Chunk.bits) { $0.value(at: row & (Chunk.rows - 1)) } ?? .empty
   }
 
   /// Puts a value into a row and gives back what was there.
@@ -144,7 +141,18 @@ final class Column {
       return old
     }
     lastRow = max(lastRow, row)
-    let chunk = madeChunk(number, reaching: offset)
+    // Most cells that are written exist already.
+    return with(chunk: number) { replace(in: $0, number, at: offset, with: value) }
+      ?? replace(in: madeChunk(number, reaching: offset), number, at: offset, with: value)
+      ?? .empty
+  }
+
+  /// Puts a value into a chunk and gives back what was there; `nil` where the chunk does not reach so far.
+  @inline(__always)
+  private func replace(
+    in chunk: Chunk, _ number: Int, at offset: Int, with value: PackedValue
+  ) -> PackedValue? {
+    guard chunk.reaches(offset) else { return nil }
     noteChange(of: chunk, number)
     return chunk.replace(at: offset, with: value)
   }

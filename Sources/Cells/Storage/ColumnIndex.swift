@@ -20,17 +20,17 @@ final class ColumnIndex {
     var versions: [Int] = []
   }
 
-  private var pages: [Page] = []
-  private var version = 0
-  private(set) var groups: [Group] = []
-  private var emptyGroups = 0
-  private(set) var lists: [[Int32]] = []
-  private var freeLists: [Int32] = []
-  private(set) var places = KeyTable()
+  @exclusivity(unchecked) private var pages: [Page] = []
+  @exclusivity(unchecked) private var version = 0
+  @exclusivity(unchecked) private(set) var groups: [Group] = []
+  @exclusivity(unchecked) private var emptyGroups = 0
+  @exclusivity(unchecked) private(set) var lists: [[Int32]] = []
+  @exclusivity(unchecked) private var freeLists: [Int32] = []
+  @exclusivity(unchecked) private(set) var places = KeyTable()
   /// Texts by the numbers that they look like, once somebody has asked for such.
-  private var numericTexts: KeyTable?
+  @exclusivity(unchecked) private var numericTexts: KeyTable?
   /// How many values were looked at.
-  private(set) var valuesRead = 0
+  @exclusivity(unchecked) private(set) var valuesRead = 0
 
   // MARK: - Following the column
 
@@ -213,7 +213,7 @@ final class ColumnIndex {
       guard let found = pool.textClass(of: text) else { return IndexedRows.none }
       if isExact {
         if found.isMixed { return nil }
-        guard found.folded.utf8.elementsEqual(text.utf8) else { return IndexedRows.none }
+        guard found.folded.hasSameBytes(as: text) else { return IndexedRows.none }
       }
       return rows(exactly: Self.textKey(found.id), top, bottom)
     case .number(let number, let withTexts):

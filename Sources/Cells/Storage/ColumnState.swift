@@ -20,16 +20,16 @@ extension ColumnState {
 
 /// The states that a column keeps, each kind only after somebody asked for it.
 final class ColumnCaches {
-  var summaries: ColumnCache<RangeSummary>?
-  var products: ColumnCache<Product>?
-  var squares: ColumnCache<SumOfSquares>?
-  var deviations: ColumnCache<Deviations>?
+  @exclusivity(unchecked) var summaries: ColumnCache<RangeSummary>?
+  @exclusivity(unchecked) var products: ColumnCache<Product>?
+  @exclusivity(unchecked) var squares: ColumnCache<SumOfSquares>?
+  @exclusivity(unchecked) var deviations: ColumnCache<Deviations>?
   /// Which rows hold a value, after enough searches.
-  var index: ColumnIndex?
+  @exclusivity(unchecked) var index: ColumnIndex?
   /// How many rows were searched without the index, or while it was not up to date.
-  var searched = 0
+  @exclusivity(unchecked) var searched = 0
   /// The first row with an error in a range, or -1, with the version it was found in.
-  var firstError: (version: Int, top: Int, bottom: Int, row: Int)?
+  @exclusivity(unchecked) var firstError: (version: Int, top: Int, bottom: Int, row: Int)?
 }
 
 extension RangeSummary: ColumnState {

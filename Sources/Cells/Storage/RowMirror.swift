@@ -1,9 +1,9 @@
 /// Which columns of a sheet have changed, for those who keep something of its rows.
 final class ColumnChanges {
   /// The columns in the order of their changes; one may stand here several times.
-  private(set) var columns: [Int32] = []
+  @exclusivity(unchecked) private(set) var columns: [Int32] = []
   /// How often the list was begun anew.
-  private(set) var beginnings = 0
+  @exclusivity(unchecked) private(set) var beginnings = 0
 
   private static var limit: Int { 1 << 16 }
 
@@ -24,17 +24,17 @@ final class RowMirrors {
     /// The values of the row, from the left.
     let column = Column()
     /// What has been read of the changes.
-    var beginning = -1
-    var seen = 0
+    @exclusivity(unchecked) var beginning = -1
+    @exclusivity(unchecked) var seen = 0
   }
 
   /// Where columns report; `nil` as long as no row is kept.
-  private(set) var changes: ColumnChanges?
-  private var mirrors: [Int: Mirror] = [:]
+  @exclusivity(unchecked) private(set) var changes: ColumnChanges?
+  @exclusivity(unchecked) private var mirrors: [Int: Mirror] = [:]
   /// How many values were searched in rows that are not kept.
-  private var searched: [Int: Int] = [:]
+  @exclusivity(unchecked) private var searched: [Int: Int] = [:]
   /// How many values were looked at.
-  private(set) var valuesRead = 0
+  @exclusivity(unchecked) private(set) var valuesRead = 0
 
   private static var longRange: Int { 32 }
   private static var limit: Int { 64 }

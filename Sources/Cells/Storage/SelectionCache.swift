@@ -67,7 +67,7 @@ final class SelectionCache {
   var limit = 1 << 18
 
   /// Rows that are read each time.
-  private static var shortRange: Int { 64 }
+  static var shortRange: Int { 64 }
   /// So many rows that an index knows are not worth an entry.
   private static var fewRows: Int { 32 }
   /// More rows that an index knows are found by reading blocks.

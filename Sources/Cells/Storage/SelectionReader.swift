@@ -63,12 +63,12 @@ struct SelectionReader {
         for (criterion, values) in zip(criteria, values) {
           if let values { criterion.clear(flags, whereNotMetBy: values, pool) }
         }
-        if !criteria.isEmpty { count(flags, values, &selection) }
+        if !criteria.isEmpty { count(flags, values.prefix(criteria.count), &selection) }
         let addends = values[criteria.count...]
         if question.multiplies {
           multiply(addends, flags, from: rows.lowerBound, &selection)
         } else if let addend = addends.first, let addend {
-          add(addend, flags, from: rows.lowerBound, &selection)
+          selection.add(addend, where: flags, from: rows.lowerBound, pool)
         }
       }
     }
@@ -118,34 +118,12 @@ struct SelectionReader {
   // MARK: - Loops
 
   private func count(
-    _ flags: UnsafeMutableBufferPointer<Bool>, _ values: [UnsafePointer<PackedValue>?],
+    _ flags: UnsafeMutableBufferPointer<Bool>, _ values: ArraySlice<UnsafePointer<PackedValue>?>,
     _ selection: inout Selection
   ) {
-    guard question.matchesEmpty else {
-      for isMet in flags where isMet { selection.matches += 1 }
-      return
-    }
-    for index in 0..<flags.count {
-      let isFilled = values.prefix(question.criteria.count).contains { values in
-        values.map { !$0[index].isBlank } ?? false
-      }
-      guard isFilled else { continue }
-      selection.filled += 1
-      if flags[index] { selection.matches += 1 }
-    }
-  }
-
-  private func add(
-    _ values: UnsafePointer<PackedValue>, _ flags: UnsafeMutableBufferPointer<Bool>,
-    from first: Int, _ selection: inout Selection
-  ) {
-    for index in 0..<flags.count where flags[index] {
-      let packed = values[index]
-      if packed.isNumber {
-        selection.add(packed.rawNumber)
-      } else if case .error(let error) = packed.value(in: pool) {
-        selection.note(error, row: first + index)
-      }
+    guard question.matchesEmpty else { return selection.count(flags) }
+    selection.count(flags) { index in
+      values.contains { values in values.map { !$0[index].isBlank } ?? false }
     }
   }
 
@@ -174,6 +152,43 @@ struct SelectionReader {
   }
 }
 
+extension Selection {
+  /// Counts the rows whose flags are set, none of which is empty.
+  mutating func count(_ flags: UnsafeMutableBufferPointer<Bool>) {
+    for isMet in flags where isMet { matches += 1 }
+  }
+
+  /// Counts the rows that are not empty, and those among them whose flags are set.
+  mutating func count(
+    _ flags: UnsafeMutableBufferPointer<Bool>, whereFilled isFilled: (Int) -> Bool
+  ) {
+    for index in 0..<flags.count where isFilled(index) {
+      filled += 1
+      if flags[index] { matches += 1 }
+    }
+  }
+
+  /// Adds the numbers of rows whose flags are set; the first of them is a row of the first column.
+  mutating func add(
+    _ values: UnsafePointer<PackedValue>, where flags: UnsafeMutableBufferPointer<Bool>,
+    from first: Int, _ pool: ValuePool
+  ) {
+    for index in 0..<flags.count where flags[index] {
+      let packed = values[index]
+      if packed.isNumber {
+        add(packed.rawNumber)
+      } else if case .error(let error) = packed.value(in: pool) {
+        note(error, row: first + index)
+      }
+    }
+  }
+}
+
+extension PackedValue {
+  /// Whether the value is read as empty.
+  var isBlank: Bool { kind == .empty }
+}
+
 /// Values of rows that do not lie in one stretch of memory.
 private final class RowCopy {
   let values: UnsafeMutablePointer<PackedValue>
@@ -184,9 +199,4 @@ private final class RowCopy {
   }
 
   deinit { values.deallocate() }
-}
-
-extension PackedValue {
-  /// Whether the value is read as empty.
-  fileprivate var isBlank: Bool { kind == .empty }
 }

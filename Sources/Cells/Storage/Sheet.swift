@@ -55,7 +55,8 @@ final class Sheet {
   func replace(row: Int, column: Int, with value: PackedValue) -> PackedValue {
     if value.isEmpty { return self.column(column)?.replace(at: row, with: value) ?? .empty }
     highestRow = max(highestRow, row)
-    return madeColumn(column).replace(at: row, with: value)
+    return with(column: column) { $0.replace(at: row, with: value) }
+      ?? madeColumn(column).replace(at: row, with: value)
   }
 
   /// Puts values into rows of one chunk of a column that are empty, and looks beside them, if there are some.

@@ -32,7 +32,7 @@ struct TextClasses {
     let place: Int32
     if let known = places[folded] {
       place = known
-      if !classes[Int(known)].folded.utf8.elementsEqual(folded.utf8) {
+      if !classes[Int(known)].folded.hasSameBytes(as: folded) {
         classes[Int(known)].isMixed = true
       }
     } else {

@@ -94,16 +94,8 @@ final class ValuePool {
 
   /// Whether a text lies at a place, to the scalar: two spellings of `å` are two texts.
   private func holds(_ place: Int, _ text: String) -> Bool {
-    guard case .text(var other) = values[place], other.utf8.count == text.utf8.count else {
-      return false
-    }
-    var text = text
-    return other.withUTF8 { other in
-      text.withUTF8 { text in
-        for index in 0..<other.count where other[index] != text[index] { return false }
-        return true
-      }
-    }
+    guard case .text(let other) = values[place] else { return false }
+    return other.hasSameBytes(as: text)
   }
 
   private func add(_ value: Value) -> Int {

@@ -23,7 +23,7 @@ extension Value {
     switch (left, right) {
     case (.empty, .empty): true
     case (.number(let a), .number(let b)): a == b
-    case (.text(let a), .text(let b)): a.utf8.elementsEqual(b.utf8)
+    case (.text(let a), .text(let b)): a.hasSameBytes(as: b)
     case (.boolean(let a), .boolean(let b)): a == b
     case (.error(let a), .error(let b)): a == b
     case (.array(let a), .array(let b)): a == b

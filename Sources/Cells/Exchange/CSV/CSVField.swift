@@ -18,7 +18,7 @@ package enum CSVField: Sendable {
       one == two && kind == otherKind
     case (.boolean(let one), .boolean(let two)): one == two
     case (.text(let one), .text(let two)), (.formula(let one), .formula(let two)):
-      one.utf8.elementsEqual(two.utf8)
+      one.hasSameBytes(as: two)
     default: false
     }
   }

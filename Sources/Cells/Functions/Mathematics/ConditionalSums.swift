@@ -49,7 +49,7 @@ private func countIf(
   _ range: Table, _ condition: Value, _ context: Context
 ) throws(CellError) -> Double {
   let criterion = context.context.criterion(condition)
-  return Double(CriteriaPairs([(range, criterion)], context.context.source).count)
+  return Double(CriteriaPairs(range, criterion, context.context.source).count)
 }
 
 private func countIfs(_ conditions: CriteriaPairs) throws(CellError) -> Double {
@@ -92,7 +92,7 @@ private func selected(
     table = Table(resized, context.context.source)
   }
   let criterion = context.context.criterion(condition)
-  return try CriteriaPairs([(range, criterion)], context.context.source).selection(in: table)
+  return try CriteriaPairs(range, criterion, context.context.source).selection(in: table)
     .checked()
 }
 

@@ -28,6 +28,17 @@ package protocol CellSource: AnyObject {
   /// the first column.
   func selection(_ question: SelectionQuestion, rows: Int) -> Selection
 
+  /// The same of a few rows of one column and one condition, which is answered without a question being made.
+  ///
+  /// - Parameters:
+  ///   - criterion: The condition.
+  ///   - range: The cells that have to meet it.
+  ///   - addends: The first of the cells that are added, if any are.
+  /// - Returns: `nil` where the question has to be asked in full.
+  func selection(
+    _ criterion: Criterion, in range: CellRange, adding addends: CellRange?
+  ) -> Selection?
+
   /// The numbers of a range, in order.
   func sortedNumbers(of range: CellRange) -> [Double]
 
@@ -60,4 +71,10 @@ package protocol CellSource: AnyObject {
 
   /// The sheets in their order.
   var sheets: [SheetID] { get }
+}
+
+extension CellSource {
+  package func selection(
+    _ criterion: Criterion, in range: CellRange, adding addends: CellRange?
+  ) -> Selection? { nil }
 }

@@ -1,14 +1,23 @@
 /// Pairs of a table and a condition, as SUMIFS takes them after its first argument.
 package struct CriteriaPairs: FunctionArgument {
-  package var pairs: [(table: Table, criterion: Criterion)]
+  package struct Pair {
+    package let table: Table
+    package let criterion: Criterion
+  }
+
+  package var pairs: [Pair]
   private unowned(unsafe) let source: any CellSource
 
   package static var kinds: [ParameterKind] { [.array, .scalar] }
   package static var repeats: Bool { true }
 
-  package init(_ pairs: [(table: Table, criterion: Criterion)], _ source: any CellSource) {
+  package init(_ pairs: [Pair], _ source: any CellSource) {
     self.pairs = pairs
     self.source = source
+  }
+
+  package init(_ table: Table, _ criterion: Criterion, _ source: any CellSource) {
+    self.init([Pair(table: table, criterion: criterion)], source)
   }
 
   /// - Throws: `.value` where a table has no condition, or where the tables differ in shape.
@@ -17,7 +26,8 @@ package struct CriteriaPairs: FunctionArgument {
     while !arguments.isEmpty {
       guard arguments.count >= 2 else { throw .value }
       let table = try Table.read(&arguments)
-      result.pairs.append((table, arguments.context.criterion(arguments.nextValue())))
+      let criterion = arguments.context.criterion(arguments.nextValue())
+      result.pairs.append(Pair(table: table, criterion: criterion))
       if let first = result.pairs.first,
         first.table.rows != table.rows || first.table.columns != table.columns
       {
@@ -38,6 +48,7 @@ package struct CriteriaPairs: FunctionArgument {
   /// What a table holds at the places where all conditions are met.
   package func selection(in table: Table?) -> Selection {
     guard let first = pairs.first?.table else { return Selection() }
+    if let selection = shortSelection(first, in: table) { return selection }
     let used = usedSize(with: table)
     // A column at a time, unless they are many and short.
     if first.columns <= max(16, first.rows), let places = places(with: table) {
@@ -54,6 +65,16 @@ package struct CriteriaPairs: FunctionArgument {
       for column in 0..<used.columns { add(row, column, of: table, to: &selection) }
     }
     return selection
+  }
+
+  /// The same where a few rows have to meet one condition.
+  private func shortSelection(_ first: Table, in table: Table?) -> Selection? {
+    guard pairs.count == 1, let range = first.range, range.columns == 1 else { return nil }
+    guard let table else { return source.selection(pairs[0].criterion, in: range, adding: nil) }
+    guard let addends = table.range, addends.rows == range.rows, addends.columns == 1 else {
+      return nil
+    }
+    return source.selection(pairs[0].criterion, in: range, adding: addends)
   }
 
   private func add(_ row: Int, _ column: Int, of table: Table?, to selection: inout Selection) {
@@ -96,9 +117,9 @@ package struct CriteriaPairs: FunctionArgument {
     guard let first = pairs.first?.table else { return (0, 0) }
     var rows = table?.usedRows ?? 0
     var columns = table?.usedColumns ?? 0
-    for (table, _) in pairs {
-      rows = max(rows, table.usedRows)
-      columns = max(columns, table.usedColumns)
+    for pair in pairs {
+      rows = max(rows, pair.table.usedRows)
+      columns = max(columns, pair.table.usedColumns)
     }
     return (min(rows, first.rows), min(columns, first.columns))
   }

@@ -1,5 +1,7 @@
 /// A condition such as `">5"`, `"a*"` or `3`, as COUNTIF and its kind take it.
-package struct Criterion: Sendable {
+///
+/// An object, since it is handed from call to call once it has been read.
+package final class Criterion: Sendable {
   enum Relation: String, Sendable, CaseIterable {
     // Longer spellings first: `<=` begins with `<`.
     case lessOrEqual = "<="
@@ -146,11 +148,12 @@ package struct Criterion: Sendable {
 extension Criterion: Hashable {
   /// Conditions are equal that are spelled alike: two spellings of `å` are two conditions.
   package static func == (left: Criterion, right: Criterion) -> Bool {
+    if left === right { return true }
     guard left.relation == right.relation, left.isBareText == right.isBareText,
       left.matchesBeginning == right.matchesBeginning
     else { return false }
     if case .text(let one) = left.operand, case .text(let other) = right.operand {
-      return one.utf8.elementsEqual(other.utf8)
+      return one.hasSameBytes(as: other)
     }
     return left.operand == right.operand
   }

@@ -59,14 +59,16 @@ package struct Wildcard: Sendable {
 
   /// Whether a text has the given bytes in lower case; `nil` where only the tables of Unicode know.
   private static func isSame(_ text: String, _ plain: [UInt8]) -> Bool? {
-    var place = 0
-    for byte in text.utf8 {
-      if byte >= 0x80 { return nil }
-      if place == plain.count { return false }
-      if CaseFolding.lowercased(byte) != plain[place] { return false }
-      place += 1
+    var text = text
+    return text.withUTF8 { bytes in
+      for place in bytes.indices {
+        if bytes[place] >= 0x80 { return nil }
+        guard place < plain.count, CaseFolding.lowercased(bytes[place]) == plain[place] else {
+          return false
+        }
+      }
+      return bytes.count == plain.count
     }
-    return place == plain.count
   }
 
   /// Where the pattern first begins in a text, from a place on; both counted in Unicode scalars.
