@@ -50,6 +50,35 @@ extension Workload {
         try book.set("B\(size / 2)", Double($0) + 0.25)
       }
     },
+    Workload("COND-SHORT", "conditions over twenty rows, beside each of N rows") { trial in
+      let size = trial.full(100_000)
+      let book = try table(size, groups: 10)
+      let formulas = [
+        ("SUMIF", "=SUMIF(A1:A20,\">3\",B1:B20)+$G$1"),
+        ("COUNTIF", "=COUNTIF(C1:C20,\"kind 5\")+$G$1"),
+      ]
+      for (name, formula) in formulas {
+        try book.fill("E1:E\(size)", formula)
+        try trial.measure(name + ", all again", size: size, cells: size, laps: 5) {
+          try book.set("G1", $0)
+        }
+      }
+    },
+    Workload("COND-MASK", "=SUMPRODUCT((A=G1)*B) over N rows") { trial in
+      let size = trial.full(100_000)
+      let book = try table(size, groups: 10)
+      let values = Limits.numbers(size) { Double($0 % 97) + 0.5 }
+      let keys = Limits.numbers(size) { Double(($0 &* 7_919) % 10) }
+      try book.set("E1", "=SUMPRODUCT((A1:A\(size)=G1)*B1:B\(size))")
+      try trial.measure(
+        "edit what is looked for; limit: one loop", size: size, cells: size,
+        limit: { number in
+          var sum = 0.0
+          for index in 0..<size { sum += keys[index] == Double(number % 10) ? values[index] : 0 }
+          keep(sum)
+        }
+      ) { try book.set("G1", Double($0 % 10)) }
+    },
   ]
 
   /// Conditions over a range that grows row by row.

@@ -17,6 +17,11 @@ extension Recalculation: CellSource {
     try sheetStores[Int(range.sheet.number)]?.visit(range, pool, body)
   }
 
+  func elements(of range: CellRange) -> [Value] {
+    sheetStores[Int(range.sheet.number)]?.elements(of: range, pool)
+      ?? Array(repeating: .empty, count: range.rows * range.columns)
+  }
+
   func summary(of range: CellRange) -> RangeSummary { state(of: range) }
 
   func product(of range: CellRange) -> Product { state(of: range) }

@@ -186,4 +186,32 @@ final class Sheet {
       }
     }
   }
+
+  /// The values of a range, row by row.
+  func elements(of range: CellRange, _ pool: ValuePool) -> [Value] {
+    let count = range.rows * range.columns
+    return [Value](unsafeUninitializedCapacity: count) { elements, initialized in
+      elements.initialize(repeating: .empty)
+      initialized = count
+      guard let used = usedPart(of: range) else { return }
+      for number in used.left...used.right {
+        _ = with(column: number) { column in
+          var row = used.top
+          while row <= used.bottom {
+            let end = min(used.bottom, row | (Chunk.rows - 1))
+            var place = (row - range.top) * range.columns + number - range.left
+            for packed in column.values(of: row...end) ?? .init(start: nil, count: 0) {
+              if packed.isNumber {
+                elements[place] = .number(packed.rawNumber)
+              } else if !packed.isEmpty {
+                elements[place] = packed.value(in: pool)
+              }
+              place += range.columns
+            }
+            row = end + 1
+          }
+        }
+      }
+    }
+  }
 }

@@ -56,6 +56,9 @@ private func sumOfProducts(_ arrays: Tables, _ context: Context) throws(CellErro
     rows = max(rows, table.usedRows)
     columns = max(columns, table.usedColumns)
   }
+  if tables.count == 1, case .value(.array(let array)) = first.operand {
+    return try total(of: array)
+  }
   let ranges = tables.compactMap(\.range)
   // A column at a time, unless they are many and short.
   guard ranges.count == tables.count, first.columns <= max(16, first.rows) else {
@@ -69,6 +72,19 @@ private func sumOfProducts(_ arrays: Tables, _ context: Context) throws(CellErro
       context.context.source.selection(question.moved(by: column), rows: first.rows))
   }
   return try selection.checked().sum.total
+}
+
+/// The sum of the numbers of an array.
+private func total(of array: ArrayValue) throws(CellError) -> Double {
+  var sum = Summation()
+  for element in array.elements {
+    switch element {
+    case .number(let number): sum.add(number)
+    case .error(let error): throw error
+    default: break
+    }
+  }
+  return sum.total
 }
 
 private func sumOfProducts(

@@ -11,6 +11,11 @@ package protocol CellSource: AnyObject {
     _ range: CellRange, _ body: (CellAddress, Value) throws(CellError) -> Void
   ) throws(CellError)
 
+  /// The values of a range, row by row.
+  ///
+  /// - Complexity: O(rows · columns), in loops over chunks.
+  func elements(of range: CellRange) -> [Value]
+
   /// What functions such as SUM want to know of a range: column by column from the left, and of each column block by
   /// block, where a block is what the range has of 1,024 rows from a multiple of 1,024 on, and 32 blocks are a group.
   func summary(of range: CellRange) -> RangeSummary

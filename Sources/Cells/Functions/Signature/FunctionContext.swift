@@ -75,11 +75,8 @@ package final class FunctionContext {
         right: range.columns == ColumnName.count ? used.right : whole.right) : whole
     guard bounds.rows <= arrayLimit / bounds.columns else { return .error(.calculation) }
     if bounds.isSingleCell { return source.value(at: bounds.origin) }
-    var array = ArrayValue(rows: bounds.rows, columns: bounds.columns, repeating: .empty)
-    // Reading never fails: the body throws nothing.
-    try? source.visit(bounds) { (address, value) throws(CellError) in
-      array[Int(address.row) - bounds.top, Int(address.column) - bounds.left] = value
-    }
-    return .array(array)
+    return .array(
+      ArrayValue(
+        rows: bounds.rows, columns: bounds.columns, elements: source.elements(of: bounds)))
   }
 }
