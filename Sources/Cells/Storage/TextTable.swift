@@ -16,8 +16,7 @@ struct TextTable {
 
   /// What a text is found by.
   func hash(_ text: String) -> UInt32 {
-    var text = text
-    return text.withUTF8 { bytes in
+    text.withBytes { bytes in
       var hash = seed.0 ^ UInt64(truncatingIfNeeded: bytes.count)
       let raw = UnsafeRawBufferPointer(bytes)
       var index = 0

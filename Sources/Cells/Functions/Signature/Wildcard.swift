@@ -59,8 +59,7 @@ package struct Wildcard: Sendable {
 
   /// Whether a text has the given bytes in lower case; `nil` where only the tables of Unicode know.
   private static func isSame(_ text: String, _ plain: [UInt8]) -> Bool? {
-    var text = text
-    return text.withUTF8 { bytes in
+    text.withBytes { bytes in
       for place in bytes.indices {
         if bytes[place] >= 0x80 { return nil }
         guard place < plain.count, CaseFolding.lowercased(bytes[place]) == plain[place] else {
