@@ -96,16 +96,20 @@ final class SubjectCore<Value>: Core<Value> {
   @inlinable
   func submit(_ value: Value, for handle: Subject<Value>) {
     let turn = Turn.current
-    switch turn.phase {
-    case .idle:
-      guard !hasEnded else { return }
-      if capacity > 0 { keep(value) }
-      pushAsTurn(value, turn)
-    case .sending:
+    guard turn.phase == .idle else { return submit(value, within: turn, for: handle) }
+    guard !hasEnded else { return }
+    if capacity > 0 { keep(value) }
+    pushAsTurn(value, turn)
+  }
+
+  @inlinable
+  @inline(never)
+  func submit(_ value: Value, within turn: Turn, for handle: Subject<Value>) {
+    if turn.phase == .sending {
       turn.phase = .settling
       record(value, turn)
       turn.phase = .sending
-    case .settling, .observing:
+    } else {
       turn.enqueue { self.submit(value, for: handle) }
     }
   }
