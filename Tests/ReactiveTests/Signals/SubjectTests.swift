@@ -158,4 +158,42 @@ struct SubjectTests {
     clock.advance(by: .seconds(1))
     #expect(!isSubscribed)
   }
+
+  @Test("H4 what is replayed lazily ends when nobody listens and nobody can")
+  func unheardReplay() {
+    let log = Recorder()
+    let source = Subject<Int>()
+    var lazy: Signal<Int>? = source.replayLazily()
+    let first = lazy?.record("a", in: log)
+    source.send(1)
+    first?.dispose()
+    source.send(2)
+    #expect(source.subscriberCount == 1)
+    let second = lazy?.record("b", in: log)
+    lazy = nil
+    source.send(3)
+    #expect(source.subscriberCount == 1)
+    second?.dispose()
+    #expect(source.subscriberCount == 0)
+    lazy = source.replayLazily()
+    lazy?.subscribe().dispose()
+    #expect(source.subscriberCount == 1)
+    lazy = nil
+    #expect(source.subscriberCount == 0)
+    #expect(log.text == "a1 b1 b2 b3")
+  }
+
+  @Test("H4 a chain of what is replayed lazily ends without recursion, also within a turn")
+  func unheardChain() {
+    for isTurn in [false, true] {
+      let source = Subject<Int>()
+      var chain: Signal<Int>? = source.map { $0 }
+      for _ in 0..<20_000 { chain = chain?.replayLazily() }
+      let subscription = chain?.subscribe()
+      chain = nil
+      #expect(source.subscriberCount == 1)
+      if isTurn { transaction { subscription?.dispose() } } else { subscription?.dispose() }
+      #expect(source.subscriberCount == 0)
+    }
+  }
 }
