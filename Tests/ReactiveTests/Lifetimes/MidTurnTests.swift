@@ -346,7 +346,7 @@ struct MidTurnTests {
       memory.send(subject)
       longer.send(subject)
     }
-    #expect(log.lines.suffix(4) == (1..<5).map { "gone \($0)" })
+    #expect(log.lines.suffix(6) == (0..<6).map { "gone \($0)" })
     _ = first
   }
 }

@@ -111,6 +111,24 @@ struct SubjectTests {
     #expect(log.text == "a3 b3")
   }
 
+  @Test("a replay subject gives what it keeps in order, however much was sent", arguments: 0...9)
+  func keptOrder(sent: Int) {
+    for capacity in 1...4 {
+      let subject = ReplaySubject<Int>(capacity: capacity)
+      for value in 0..<sent { subject.send(value) }
+      let kept = Array((0..<sent).suffix(capacity))
+      #expect(subject.log == kept.map { "\($0)" })
+      #expect(subject.latest == kept.last)
+      #expect(Signal.from(0..<sent).takeLast(capacity).log == kept.map { "\($0)" } + ["completed"])
+      var heard: [Int] = []
+      subject.subscribe { value in
+        heard.append(value)
+        if value < 100 { subject.send(value + 100) }
+      }
+      #expect(heard == kept + kept.map { $0 + 100 })
+    }
+  }
+
   @Test("S17 replay gives later subscribers everything, and runs the source once")
   func replayOperator() {
     let log = Recorder()
