@@ -121,7 +121,7 @@ struct SubjectTests {
       #expect(subject.latest == kept.last)
       #expect(Signal.from(0..<sent).takeLast(capacity).log == kept.map { "\($0)" } + ["completed"])
       var heard: [Int] = []
-      subject.subscribe { value in
+      subject.subscribe { [unowned subject] value in
         heard.append(value)
         if value < 100 { subject.send(value + 100) }
       }
