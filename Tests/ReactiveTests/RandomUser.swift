@@ -36,7 +36,7 @@ final class RandomUser {
     random = SeededRandom(seed: seed)
   }
 
-  /// Does so many things, and leaves nothing behind that listens.
+  /// Does so many things, and leaves nothing behind that listens, or waits for its time.
   func run(_ actions: Int) {
     for _ in 0..<actions {
       if number(3) == 0 { listen() } else { act(0, nil) }
@@ -47,6 +47,8 @@ final class RandomUser {
       listener.dispose()
       listener.subscription = nil
     }
+    for property in properties { property.bind(to: .never) }
+    if clock.isAwaited { faults.append("work waits for nobody") }
   }
 
   private func number(_ bound: Int) -> Int { .random(in: 0..<bound, using: &random) }

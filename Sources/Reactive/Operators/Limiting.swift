@@ -46,10 +46,18 @@ extension Signal {
   /// Also known as: RAC `takeWhileBlock:`, Rx and ReactiveSwift `take(while:)`, Combine
   /// `prefix(while:)`.
   public final func takeWhile(_ condition: @escaping (Value) -> Bool) -> Signal<Value> {
-    bind { value, stop in
-      guard condition(value) else { return nil }
-      return .just(value)
-    }.named("takeWhile")
+    Signal("takeWhile", above: depth) { [connect] sink in
+      let part = CompositeDisposable()
+      part.add(
+        connect(
+          sink.taking(in: part, ended: sink.ended) { value in
+            guard !part.isDisposed else { return }
+            guard !condition(value) else { return sink.next(value) }
+            part.dispose()
+            sink.ended(.completed)
+          }))
+      return part
+    }
   }
 
   /// The values from the first on that fails a condition.
@@ -95,7 +103,7 @@ extension Signal {
         sink.taking(
           ended: { ending in
             if case .completed = ending {
-              for value in kept.kept[kept.start...] where !sink.scope.isOver { sink.next(value) }
+              kept.forEachKept { if !sink.scope.isOver { sink.next($0) } }
             }
             sink.ended(ending)
           }, next: { kept.record($0, .current) }))

@@ -19,6 +19,8 @@ extension Signal {
 
   /// Subscribes at once and gives every subscriber all values, the earlier ones first.
   ///
+  /// The work is done whether anybody listens or not, until the signal ends by itself.
+  ///
   /// Also known as: RAC `replay`, Rx `replayAll` and `connect`.
   public final func replay() -> Signal<Value> {
     shared(by: ReplaySubject())
@@ -33,10 +35,13 @@ extension Signal {
 
   /// Subscribes when the first subscriber comes and gives every subscriber all values.
   ///
+  /// The subscription goes on when the last subscriber leaves, for those who come later. When the
+  /// signal has gone as well it ends.
+  ///
   /// Also known as: RAC `replayLazily`, Rx `share(replay:scope: .forever)`, ReactiveSwift
   /// `replayLazily(upTo:)`.
   public final func replayLazily() -> Signal<Value> {
-    let connection = multicast(ReplaySubject())
+    let connection = MulticastConnection(self, ReplaySubject(), endsUnheard: true)
     return .deep("replayLazily") { sink in
       let subscription = connection.signal.connect(sink)
       _ = connection.connectWithin()

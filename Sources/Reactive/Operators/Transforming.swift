@@ -112,14 +112,23 @@ extension Signal {
   ///
   /// Also known as: RAC, Rx and ReactiveSwift `dematerialize`.
   public final func dematerialize<Output>() -> Signal<Output> where Value == Event<Output> {
-    bind { event, stop in
-      switch event {
-      case .next(let value): return .just(value)
-      case .error(let error): return .error(error)
-      case .completed:
-        stop = true
-        return nil
+    Signal<Output>("dematerialize", above: depth) { [connect] sink in
+      let part = CompositeDisposable()
+      func end(_ ending: Ending) {
+        part.dispose()
+        sink.ended(ending)
       }
+      part.add(
+        connect(
+          sink.taking(in: part, ended: sink.ended) { event in
+            guard !part.isDisposed else { return }
+            switch event {
+            case .next(let value): sink.next(value)
+            case .error(let error): end(.error(error))
+            case .completed: end(.completed)
+            }
+          }))
+      return part
     }
   }
 

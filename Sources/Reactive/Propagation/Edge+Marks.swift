@@ -22,6 +22,7 @@ extension Edge {
     @inlinable static var isPending: Marks { Marks(rawValue: 1 << 12) }
     @inlinable static var hasNewcomers: Marks { Marks(rawValue: 1 << 13) }
     @inlinable static var isPlaced: Marks { Marks(rawValue: 1 << 14) }
+    @inlinable static var isComputing: Marks { Marks(rawValue: 1 << 15) }
   }
 
   @inlinable
@@ -103,5 +104,11 @@ extension Join {
   @inlinable final var hasNewcomers: Bool {
     get { self[.hasNewcomers] }
     set { self[.hasNewcomers] = newValue }
+  }
+
+  /// Whether the closure runs that computes the value.
+  @inlinable final var isComputing: Bool {
+    get { self[.isComputing] }
+    set { self[.isComputing] = newValue }
   }
 }

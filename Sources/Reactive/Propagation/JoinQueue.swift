@@ -1,129 +1,73 @@
 /// The joins that wait, lowest stage first, and in order of arrival within a stage.
 ///
-/// Each stage is a ring of places that are used again and again, so queueing allocates nothing; a
-/// bit a stage finds the next one that is not empty.
+/// Most often all wait at the same stage, and stand in a line. Those of other stages stand apart.
 struct JoinQueue: ~Copyable {
-  /// Where one join waits.
-  struct Place: BitwiseCopyable {
-    var join: Unmanaged<Join>
-    /// The next place of the ring, or the next free one.
-    var following: Int32
-  }
+  /// Those of one stage, from ``first`` on; nil for one that has left.
+  private var line = Slots<Unmanaged<Join>?>()
+  /// Their stage, which changes only when nobody waits: so no stage is in two places.
+  private var lineStage = Join.nowhere
+  private var first = 0
+  private var lineCount = 0
+  private var others = StageRings()
 
-  /// The stage of the first ring, a multiple of 64.
-  private var base = 0
-  private var places = Slots<Place>()
-  /// The first of the places where nothing waits; -1 if there is none.
-  private var free: Int32 = -1
-  /// The last place of each ring, whose follower is the first; -1 where there is none.
-  private var tails = Slots<Int32>()
-  private var bits = Slots<UInt64>()
-  /// No bit is set below this word.
-  private var lowestWord = Int.max
-  private var count = 0
-
-  var isEmpty: Bool { count == 0 }
+  var isEmpty: Bool { lineCount == 0 && others.isEmpty }
 
   /// Queues a join that does not wait yet, and holds it unless a handle does.
+  @inline(__always)
   mutating func push(_ join: Join, at stage: Int) {
     join.stage = stage
-    if stage < base || stage - base >= tails.count { grow(to: stage) }
-    let stage = stage - base
-    count += 1
     let reference = Unmanaged.passUnretained(join)
     if !join.isHandled { _ = reference.retain() }
-    let tail = tails[stage]
-    let place: Int32
-    if tail >= 0 {
-      place = take(Place(join: reference, following: places[Int(tail)].following))
-      places[Int(tail)].following = place
-    } else {
-      place = take(Place(join: reference, following: -1))
-      places[Int(place)].following = place
-      let word = stage >> 6
-      bits[word] |= 1 << UInt64(stage & 63)
-      if word < lowestWord { lowestWord = word }
+    if stage != lineStage {
+      guard isEmpty else { return others.push(reference, at: stage) }
+      lineStage = stage
     }
-    tails[stage] = place
+    line.append(reference)
+    lineCount += 1
   }
 
   /// Takes the first join of the lowest stage, still held if the queue held it.
   ///
   /// It tells at which stage it waited.
+  @inline(__always)
   mutating func popLowest() -> Unmanaged<Join>? {
-    guard count > 0 else {
-      lowestWord = Int.max
-      return nil
+    guard lineCount > 0, others.isEmpty || lineIsLowest else { return others.popLowest() }
+    var reference: Unmanaged<Join>?
+    while reference == nil {
+      reference = line[first]
+      first += 1
     }
-    while bits[lowestWord] == 0 { lowestWord += 1 }
-    let stage = lowestWord << 6 + bits[lowestWord].trailingZeroBitCount
-    let tail = tails[stage]
-    return takeOut(places[Int(tail)].following, after: tail, of: stage)
+    leaveLine()
+    return reference
   }
 
-  /// Takes a join out of its ring if it waits.
+  private var lineIsLowest: Bool {
+    mutating get { others.lowestStage.map { lineStage < $0 } ?? true }
+  }
+
+  private mutating func leaveLine() {
+    lineCount -= 1
+    guard lineCount == 0 else { return }
+    line.removeAll()
+    first = 0
+  }
+
+  /// Takes a join out if it waits.
   ///
   /// - Complexity: O(joins of the same stage).
   mutating func remove(_ join: Join) {
     guard join.isQueued else { return }
-    let stage = join.stage - base
-    let wanted = Unmanaged.passUnretained(join).toOpaque()
-    let tail = tails[stage]
-    var before = tail
-    while true {
-      let place = places[Int(before)].following
-      if places[Int(place)].join.toOpaque() == wanted {
-        let reference = takeOut(place, after: before, of: stage)
-        join.stage = Join.nowhere
-        if !join.isHandled { reference.release() }
-        return
+    let reference = Unmanaged.passUnretained(join)
+    if join.stage == lineStage {
+      for place in first..<line.count where line[place]?.toOpaque() == reference.toOpaque() {
+        line[place] = nil
+        leaveLine()
+        break
       }
-      before = place
-      if before == tail { return }
-    }
-  }
-
-  /// A place that is not free any more.
-  private mutating func take(_ content: Place) -> Int32 {
-    guard free >= 0 else {
-      places.append(content)
-      return Int32(places.count - 1)
-    }
-    let place = free
-    free = places[Int(place)].following
-    places[Int(place)] = content
-    return place
-  }
-
-  /// Frees a place of a ring.
-  private mutating func takeOut(
-    _ place: Int32, after before: Int32, of stage: Int
-  ) -> Unmanaged<Join> {
-    let content = places[Int(place)]
-    if place == before {
-      tails[stage] = -1
-      bits[stage >> 6] &= ~(1 << UInt64(stage & 63))
     } else {
-      places[Int(before)].following = content.following
-      if tails[stage] == place { tails[stage] = before }
+      others.remove(join)
     }
-    places[Int(place)].following = free
-    free = place
-    count -= 1
-    return content.join
-  }
-
-  private mutating func grow(to stage: Int) {
-    guard stage >= base else {
-      let words = max((base - stage) >> 6 + 1, bits.count)
-      bits.grow(atFrontBy: words, filling: 0)
-      tails.grow(atFrontBy: words << 6, filling: -1)
-      base -= words << 6
-      if lowestWord != Int.max { lowestWord += words }
-      return
-    }
-    let words = max((stage - base) >> 6 + 1, bits.count * 2)
-    bits.grow(to: words, filling: 0)
-    tails.grow(to: words << 6, filling: -1)
+    join.stage = Join.nowhere
+    if !join.isHandled { reference.release() }
   }
 }

@@ -77,7 +77,10 @@ package class Rank: Edge {
 
   private final func stand(below target: Rank) throws(Cycle) {
     if target.value <= value {
-      if isPlaced || isWaiting || target.edges.isEmpty || target === self {
+      if target.edges.isEmpty, target !== self {
+        target.value = value + 1
+        target.hooks?.onRaise?(value + 1)
+      } else if isPlaced || isWaiting || target === self {
         try target.lift(to: value + 1, over: self)
       } else {
         value = target.value - 1

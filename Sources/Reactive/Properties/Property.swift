@@ -38,8 +38,14 @@ public final class Property<Value: Equatable> {
     }
   }
 
-  // The core is held as long as it closes: counting that would cost as much as closing does.
-  deinit { Unmanaged.passUnretained(core)._withUnsafeGuaranteedRef { $0.close() } }
+  // A core that nobody else holds leaves the graph as it goes. Another one is held as long as it
+  // closes: counting that would cost as much as closing does.
+  deinit {
+    Unmanaged.passUnretained(core)._withUnsafeGuaranteedRef { core in
+      if core.hasOneOwner, core.edges.isEmpty, Turn.current.phase == .idle { return }
+      core.close()
+    }
+  }
 
   /// The value held.
   ///

@@ -1,8 +1,7 @@
 /// What a property shares with its subscribers and with what is computed from it.
 @usableFromInline
 final class PropertyCore<Value: Equatable>: HoldingCore<Value> {
-  /// What the step computes the value with, while the property is bound to what has a recipe; out
-  /// while it runs.
+  /// What the step computes the value with, while the property is bound to what has a recipe.
   @exclusivity(unchecked) @usableFromInline var closure: ErasedClosure?
 
   @inlinable
@@ -51,14 +50,18 @@ final class PropertyCore<Value: Equatable>: HoldingCore<Value> {
   @inlinable
   func submit(_ value: Value, for handle: Property<Value>? = nil) {
     let turn = Turn.current
-    switch turn.phase {
-    case .idle:
-      guard value != current else { return }
-      current = value
-      pushAsTurn(value, turn)
-    case .sending:
+    guard turn.phase == .idle else { return submit(value, within: turn, for: handle) }
+    guard value != current else { return }
+    current = value
+    pushAsTurn(value, turn)
+  }
+
+  @inlinable
+  @inline(never)
+  func submit(_ value: Value, within turn: Turn, for handle: Property<Value>?) {
+    if turn.phase == .sending {
       receive(value, turn)
-    case .settling, .observing:
+    } else {
       turn.enqueue { self.submit(value, for: handle) }
     }
   }
@@ -83,7 +86,7 @@ final class PropertyCore<Value: Equatable>: HoldingCore<Value> {
     guard !isPending, !hasNewcomers else { return receive(value, turn) }
     guard value != current else { return }
     current = value
-    push(value, turn)
+    if !edges.isEmpty { push(value, turn) }
   }
 
   /// Keeps what was held when the turn began; few properties are written in a transaction.
@@ -140,6 +143,7 @@ final class PropertyCore<Value: Equatable>: HoldingCore<Value> {
     if isListening {
       stopListening()
       // What was computed from is let go at once: a chain of properties must not hang by its end.
+      letGoOfClosure()
       closure = nil
     }
     guard let hooks else { return }
@@ -172,6 +176,7 @@ final class PropertyCore<Value: Equatable>: HoldingCore<Value> {
       return fail(error)
     }
     change(to: ComputingStep.find(by: recipe.computation.read))
+    letGoOfClosure()
     closure = recipe.computation.closure
     begin(reading: recipe.computation.read)
   }
@@ -187,6 +192,7 @@ final class PropertyCore<Value: Equatable>: HoldingCore<Value> {
     } catch {
       return fail(error)
     }
+    letGoOfClosure()
     closure = mapping.computation.closure
     let read = mapping.computation.read
     // From here on the core holds what there is: nothing has to be held twice.
@@ -198,27 +204,40 @@ final class PropertyCore<Value: Equatable>: HoldingCore<Value> {
   @inlinable
   func begin(reading read: Computation<Value>.Read) {
     let turn = Turn.current
-    if edges.isEmpty, !turn.isOpen {
-      if let value = compute(by: read) { current = value }
-    } else {
+    guard edges.isEmpty, !turn.isOpen else {
       heard = true
-      turn.submit { turn.schedule(self) }
+      return turn.submit { turn.schedule(self) }
     }
+    let phase = turn.phase
+    turn.phase = .observing
+    if let value = compute(by: read) { current = value }
+    if phase == .idle { turn.settle() }
   }
 
-  /// The value of now, if there still is a closure.
+  /// Before the closure changes: one that runs is let go when nothing waits.
+  @inlinable
+  @inline(__always)
+  func letGoOfClosure() {
+    if isComputing { letGoOfRunningClosure() }
+  }
+
+  @usableFromInline
+  func letGoOfRunningClosure() {
+    if let context = closure?.context { Turn.current.discard(context) }
+    isComputing = false
+  }
+
+  /// The value of now, if there is a closure that does not run already.
   ///
-  /// That is taken out and put back, so that calling it counts no references.
+  /// It stays while it runs, so that calling it counts no references.
   @inlinable
   @inline(__always)
   func compute(by read: Computation<Value>.Read) -> Value? {
-    var lent = closure.take()
-    guard let borrowed = lent?.borrowed else { return nil }
+    guard !isComputing, let borrowed = closure?.borrowed else { return nil }
+    isComputing = true
     let source = sourceReference ?? Unmanaged.passUnretained(self)
     let value = read(borrowed, source, lastSource ?? source)
-    // Nobody has bound the property anew, or ended the binding, meanwhile.
-    if closure == nil, isListening { swap(&closure, &lent) }
-    withExtendedLifetime(lent) {}
+    isComputing = false
     return value
   }
 

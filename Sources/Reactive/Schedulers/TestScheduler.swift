@@ -17,6 +17,9 @@ public final class TestScheduler: Scheduler {
   /// Makes a scheduler at time zero.
   public init() {}
 
+  /// Whether work waits that has not been prevented.
+  package var isAwaited: Bool { agenda.nextTime() != nil }
+
   /// Runs work when ``advance(by:)`` has made enough time pass.
   @discardableResult
   public func schedule(after delay: Duration, _ work: @escaping () -> Void) -> Disposable {

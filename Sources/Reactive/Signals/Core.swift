@@ -44,20 +44,8 @@ class Core<Value>: Join {
   final func pushAsTurn(_ value: Value, _ turn: Turn) {
     if let edge = edges.only, edge._withUnsafeGuaranteedRef({ $0.isStraight }) {
       edge._withUnsafeGuaranteedRef {
-        let link = unsafeDowncast($0, to: Link<Value>.self)
-        if link.isDirect, let end = link.end,
-          end._withUnsafeGuaranteedRef({
-            unsafeDowncast($0, to: Observer<Value>.self).hear(value, turn)
-          })
-        {
-          return
-        }
-        turn.phase = .settling
-        turn.state.pointee.alone = link.end
-        link.take(value, turn)
-        turn.state.pointee.alone = nil
+        unsafeDowncast($0, to: Link<Value>.self).takeAlone(value, turn)
       }
-      if turn.postponedCount > 0 { turn.catchUp(from: 0) }
     } else {
       turn.phase = .settling
       push(value, turn)

@@ -25,6 +25,20 @@ struct ErasedClosure {
     init(_ call: @escaping (First, Second) -> Output) { self.call = call }
   }
 
+  /// One without a result, which it would have to hand over by a shell around it.
+  @usableFromInline
+  struct Hearing<Input> {
+    @usableFromInline let call: (Input) -> Void
+
+    @inlinable
+    init(_ call: @escaping (Input) -> Void) { self.call = call }
+  }
+
+  @inlinable
+  init<Input>(hearing closure: @escaping (Input) -> Void) {
+    self = unsafeBitCast(Hearing(closure), to: ErasedClosure.self)
+  }
+
   @inlinable
   init<Input, Output>(_ closure: @escaping (Input) -> Output) {
     self = unsafeBitCast(OfOne(closure), to: ErasedClosure.self)
@@ -68,6 +82,13 @@ struct ErasedClosure {
       _ first: First, _ second: Second, for output: Output.Type = Output.self
     ) -> Output {
       lend(as: OfTwo<First, Second, Output>.self) { $0.call(first, second) }
+    }
+
+    /// Calls the closure, which must be one that takes such values and gives none.
+    @inlinable
+    @inline(__always)
+    func hear<Input>(_ input: Input) {
+      lend(as: Hearing<Input>.self) { $0.call(input) }
     }
 
     /// Moves the closure out of bits that nobody owns, and back when it has run.

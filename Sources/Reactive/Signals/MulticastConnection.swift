@@ -8,10 +8,24 @@ public final class MulticastConnection<Value> {
   private let source: Signal<Value>
   private let subject: Subject<Value>
   private var connection: Disposable?
+  /// Whether the subscription ends when the connection has gone and nobody listens any more.
+  private let endsUnheard: Bool
 
-  init(_ source: Signal<Value>, _ subject: Subject<Value>) {
+  init(_ source: Signal<Value>, _ subject: Subject<Value>, endsUnheard: Bool = false) {
     self.source = source
     self.subject = subject
+    self.endsUnheard = endsUnheard
+  }
+
+  deinit {
+    guard endsUnheard, let connection, subject.subscriberCount == 0 else { return }
+    Self.end(connection)
+  }
+
+  /// Ends a subscription in a loop: what it listens to may be the next to end so.
+  private static func end(_ connection: Disposable) {
+    var scope: AnyObject? = ScopedDisposable(connection)
+    Turn.current.discard(from: &scope)
   }
 
   /// What the source sends, for everyone.
@@ -40,6 +54,11 @@ public final class MulticastConnection<Value> {
     let lifetime = SerialDisposable()
     connection = lifetime
     let core = subject.core
+    if endsUnheard {
+      core.onObserved = { [weak self, weak lifetime] isObserved in
+        if !isObserved, self == nil, let lifetime { Self.end(lifetime) }
+      }
+    }
     // What follows the subject is not known here, so that the stack is looked after at each.
     let relay = Relay<Value>(
       next: { [subject] value in subject.core.record(value, .current) },

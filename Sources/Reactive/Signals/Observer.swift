@@ -1,7 +1,8 @@
 /// What stands at the end of a subscription and calls the closures of the user.
 @usableFromInline
 final class Observer<Value>: Effect {
-  @exclusivity(unchecked) @usableFromInline var next: Listener<Value>?
+  /// Takes a value; it stays while it runs, even when the subscription is over.
+  @exclusivity(unchecked) @usableFromInline var next: ErasedClosure?
   @exclusivity(unchecked) @usableFromInline var error: ((any Error) -> Void)?
   @exclusivity(unchecked) @usableFromInline var completed: (() -> Void)?
   /// The oldest value that waits for the graph to settle, and those after it.
@@ -17,7 +18,7 @@ final class Observer<Value>: Effect {
   init(
     next: ((Value) -> Void)?, error: ((any Error) -> Void)?, completed: (() -> Void)?
   ) {
-    if let next { self.next = Listener(next) }
+    if let next { self.next = ErasedClosure(hearing: next) }
     self.error = error
     self.completed = completed
     super.init { unsafeDowncast($0, to: Observer<Value>.self).handle() }
@@ -45,20 +46,23 @@ final class Observer<Value>: Effect {
     return self
   }
 
+  /// Takes a value that has come through operators.
   @inlinable
   func receive(_ value: Value, _ turn: Turn) {
+    guard turn.state.pointee.alone?.toOpaque() == Unmanaged.passUnretained(self).toOpaque(),
+      turn.phase == .settling, hear(value, turn)
+    else { return receiveAmongOthers(value, turn) }
+    turn.phase = .settling
+  }
+
+  /// Takes a value beside which others may be on their way.
+  @inlinable
+  @inline(never)
+  func receiveAmongOthers(_ value: Value, _ turn: Turn) {
     guard !disposed, ending == nil else { return }
     guard turn.isOpen || isCalling else {
       call(value)
       return handleWaiting(turn)
-    }
-    if turn.state.pointee.alone?.toOpaque() == Unmanaged.passUnretained(self).toOpaque(),
-      turn.phase == .settling, waiting == nil
-    {
-      turn.phase = .observing
-      call(value)
-      turn.phase = .settling
-      return
     }
     if waiting == nil {
       waiting = value
@@ -77,14 +81,15 @@ final class Observer<Value>: Effect {
     return true
   }
 
-  /// Calls the closure, which is taken out and put back, so that it counts no references.
+  /// Calls the closure, which is kept meanwhile, so that it counts no references.
   @inlinable
+  @inline(__always)
   func call(_ value: Value) {
+    guard let closure = next?.borrowed else { return }
     isCalling = true
-    var next = next.take()
-    next?.hear(value)
+    closure.hear(value)
     isCalling = false
-    if !disposed { swap(&self.next, &next) }
+    if disposed { next = nil }
   }
 
   /// Handles what came from the closure itself while the subscription started.
@@ -146,21 +151,8 @@ final class Observer<Value>: Effect {
     upstream?.dispose()
     waiting = nil
     queue = []
-    next = nil
+    if !isCalling { next = nil }
     error = nil
     completed = nil
-  }
-}
-
-/// A closure that can be taken out and put back.
-///
-/// A closure alone would get one more shell around it each time that it passes through `take()`.
-@usableFromInline
-struct Listener<Value> {
-  @usableFromInline let hear: (Value) -> Void
-
-  @inlinable
-  init(_ hear: @escaping (Value) -> Void) {
-    self.hear = hear
   }
 }

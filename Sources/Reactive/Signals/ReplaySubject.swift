@@ -21,5 +21,5 @@ public final class ReplaySubject<Value>: Subject<Value> {
   }
 
   /// The newest value, nil before the first.
-  public var latest: Value? { core.kept.last }
+  public var latest: Value? { core.latest }
 }

@@ -90,10 +90,29 @@ final class Link<Value>: HandledEdge {
   func take(_ value: Value, _ turn: Turn) {
     if isDirect, let end {
       end._withUnsafeGuaranteedRef {
-        unsafeDowncast($0, to: Observer<Value>.self).receive(value, turn)
+        unsafeDowncast($0, to: Observer<Value>.self).receiveAmongOthers(value, turn)
       }
     } else {
       next(value)
+    }
+  }
+
+  /// Takes a value that opens a turn in which only the observer at the end can hear anything.
+  @inlinable
+  @inline(__always)
+  func takeAlone(_ value: Value, _ turn: Turn) {
+    guard isDirect else {
+      turn.phase = .settling
+      turn.state.pointee.alone = end
+      next(value)
+      turn.state.pointee.alone = nil
+      return
+    }
+    end?._withUnsafeGuaranteedRef {
+      let observer = unsafeDowncast($0, to: Observer<Value>.self)
+      guard !observer.hear(value, turn) else { return }
+      turn.phase = .settling
+      observer.receiveAmongOthers(value, turn)
     }
   }
 }

@@ -77,7 +77,7 @@ public class Subject<Value>: Signal<Value>, Subscriber {
 final class SubjectCore<Value>: Core<Value> {
   /// How many values are kept for later subscribers.
   @usableFromInline let capacity: Int
-  /// The values kept, the oldest at `start` and on.
+  /// The values kept, from the oldest at `start` to the end, and from there on to before it.
   @exclusivity(unchecked) @usableFromInline var kept: [Value] = []
   @exclusivity(unchecked) @usableFromInline var start = 0
 
@@ -96,16 +96,20 @@ final class SubjectCore<Value>: Core<Value> {
   @inlinable
   func submit(_ value: Value, for handle: Subject<Value>) {
     let turn = Turn.current
-    switch turn.phase {
-    case .idle:
-      guard !hasEnded else { return }
-      if capacity > 0 { keep(value) }
-      pushAsTurn(value, turn)
-    case .sending:
+    guard turn.phase == .idle else { return submit(value, within: turn, for: handle) }
+    guard !hasEnded else { return }
+    if capacity > 0 { keep(value) }
+    pushAsTurn(value, turn)
+  }
+
+  @inlinable
+  @inline(never)
+  func submit(_ value: Value, within turn: Turn, for handle: Subject<Value>) {
+    if turn.phase == .sending {
       turn.phase = .settling
       record(value, turn)
       turn.phase = .sending
-    case .settling, .observing:
+    } else {
       turn.enqueue { self.submit(value, for: handle) }
     }
   }
@@ -127,21 +131,22 @@ final class SubjectCore<Value>: Core<Value> {
 
   @usableFromInline
   func keep(_ value: Value) {
-    guard kept.count - start >= capacity else { return kept.append(value) }
-    if capacity == 1 {
-      // Held until the other is in its place: it may be a subject, which ends as it goes.
-      let old = kept[0]
-      kept[0] = value
-      withExtendedLifetime(old) {}
-    } else {
-      kept.append(value)
-      start += 1
-      guard start > capacity else { return }
-      let old = Array(kept[..<start])
-      kept.removeFirst(start)
-      start = 0
-      withExtendedLifetime(old) {}
-    }
+    guard kept.count == capacity else { return kept.append(value) }
+    // Held until the other is in its place: it may be a subject, which ends as it goes.
+    let old = kept[start]
+    kept[start] = value
+    start = start + 1 == capacity ? 0 : start + 1
+    withExtendedLifetime(old) {}
+  }
+
+  /// The newest value kept.
+  var latest: Value? { start == 0 ? kept.last : kept[start - 1] }
+
+  /// Calls a closure with each value that is kept now, the oldest first.
+  func forEachKept(_ body: (Value) -> Void) {
+    let (kept, start) = (kept, start)
+    for value in kept[start...] { body(value) }
+    for value in kept[..<start] { body(value) }
   }
 
   @usableFromInline
@@ -149,7 +154,7 @@ final class SubjectCore<Value>: Core<Value> {
     guard capacity > 0 else { return }
     let turn = Turn.current
     let mark = turn.postponedCount
-    for value in kept[start...] {
+    forEachKept { value in
       guard !link.isDisposed else { return }
       link.next(value)
       turn.catchUp(from: mark)

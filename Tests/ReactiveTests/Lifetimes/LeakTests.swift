@@ -381,8 +381,7 @@ struct ReleaseTests {
       first.send(3)
       if byDisposing {
         subscription.dispose()
-        #expect(
-          first.subscriberCount == (name == "replay" || name == "replayLazily" ? 1 : 0), "\(name)")
+        #expect(first.subscriberCount == (name == "replay" ? 1 : 0), "\(name)")
         #expect(second.subscriberCount == 0, "\(name)")
       }
     }

@@ -66,6 +66,58 @@ struct MidTurnTests {
     #expect(binding?.isDisposed == true)
   }
 
+  @Test("a closure keeps what it holds until it has run, whatever it does to its binding")
+  func runningClosure() {
+    let a = Property(0)
+    for change in 0..<4 {
+      var freed = 0
+      var target: Property<Int>? = Property(0)
+      var binding: Disposable?
+      func closure(_ probe: Probe) -> (Int) -> Int {
+        { value in
+          defer { withExtendedLifetime(probe) { #expect(freed == 0, "change \(change)") } }
+          guard value == 1 || change == 3 else { return value }
+          switch change {
+          case 0: target?.bind(to: a.signal.map { $0 * 10 })
+          case 1: binding?.dispose()
+          case 2: target = nil
+          default: target?.bind(to: a.signal.map { $0 * 10 }).dispose()
+          }
+          return value
+        }
+      }
+      a.value = 0
+      binding = target?.bind(to: a.signal.map(closure(Probe { freed += 1 })))
+      a.value = 1
+      #expect(freed == 1, "change \(change)")
+      a.value = 2
+      #expect(target?.value == [20, 1, nil, 0][change], "change \(change)")
+      binding = nil
+    }
+  }
+
+  @Test("an observer's closure keeps what it holds until it has run, and no longer")
+  func runningObserver() {
+    var freed = 0
+    let subject = Subject<Int>()
+    for isAlone in [true, false] {
+      if !isAlone { subject.subscribe() }
+      var subscription: Disposable?
+      func listen(_ probe: Probe) -> Disposable {
+        subject.subscribe { value in
+          if value == 1 { subscription?.dispose() }
+          withExtendedLifetime(probe) { #expect(freed == (isAlone ? 0 : 1)) }
+        }
+      }
+      subscription = listen(Probe { freed += 1 })
+      subject.send(0)
+      subject.send(1)
+      #expect(freed == (isAlone ? 1 : 2))
+      subject.send(2)
+      subscription = nil
+    }
+  }
+
   @Test("a chain that an observer drops is not heard of again")
   func droppedByObserver() {
     let log = Recorder()
@@ -294,7 +346,7 @@ struct MidTurnTests {
       memory.send(subject)
       longer.send(subject)
     }
-    #expect(log.lines.suffix(4) == (1..<5).map { "gone \($0)" })
+    #expect(log.lines.suffix(6) == (0..<6).map { "gone \($0)" })
     _ = first
   }
 }

@@ -111,6 +111,24 @@ struct SubjectTests {
     #expect(log.text == "a3 b3")
   }
 
+  @Test("a replay subject gives what it keeps in order, however much was sent", arguments: 0...9)
+  func keptOrder(sent: Int) {
+    for capacity in 1...4 {
+      let subject = ReplaySubject<Int>(capacity: capacity)
+      for value in 0..<sent { subject.send(value) }
+      let kept = Array((0..<sent).suffix(capacity))
+      #expect(subject.log == kept.map { "\($0)" })
+      #expect(subject.latest == kept.last)
+      #expect(Signal.from(0..<sent).takeLast(capacity).log == kept.map { "\($0)" } + ["completed"])
+      var heard: [Int] = []
+      subject.subscribe { [unowned subject] value in
+        heard.append(value)
+        if value < 100 { subject.send(value + 100) }
+      }
+      #expect(heard == kept + kept.map { $0 + 100 })
+    }
+  }
+
   @Test("S17 replay gives later subscribers everything, and runs the source once")
   func replayOperator() {
     let log = Recorder()
@@ -157,5 +175,43 @@ struct SubjectTests {
     #expect(source.replay().log == ["completed"])
     clock.advance(by: .seconds(1))
     #expect(!isSubscribed)
+  }
+
+  @Test("H4 what is replayed lazily ends when nobody listens and nobody can")
+  func unheardReplay() {
+    let log = Recorder()
+    let source = Subject<Int>()
+    var lazy: Signal<Int>? = source.replayLazily()
+    let first = lazy?.record("a", in: log)
+    source.send(1)
+    first?.dispose()
+    source.send(2)
+    #expect(source.subscriberCount == 1)
+    let second = lazy?.record("b", in: log)
+    lazy = nil
+    source.send(3)
+    #expect(source.subscriberCount == 1)
+    second?.dispose()
+    #expect(source.subscriberCount == 0)
+    lazy = source.replayLazily()
+    lazy?.subscribe().dispose()
+    #expect(source.subscriberCount == 1)
+    lazy = nil
+    #expect(source.subscriberCount == 0)
+    #expect(log.text == "a1 b1 b2 b3")
+  }
+
+  @Test("H4 a chain of what is replayed lazily ends without recursion, also within a turn")
+  func unheardChain() {
+    for isTurn in [false, true] {
+      let source = Subject<Int>()
+      var chain: Signal<Int>? = source.map { $0 }
+      for _ in 0..<20_000 { chain = chain?.replayLazily() }
+      let subscription = chain?.subscribe()
+      chain = nil
+      #expect(source.subscriberCount == 1)
+      if isTurn { transaction { subscription?.dispose() } } else { subscription?.dispose() }
+      #expect(source.subscriberCount == 0)
+    }
   }
 }
