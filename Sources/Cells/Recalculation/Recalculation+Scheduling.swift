@@ -66,8 +66,12 @@ extension Recalculation {
       from: place, atMost: progress.isRunning ? Self.stretchBetweenLooks : Int.max,
       isLogged: valueLog.isRecording)
     evaluations += computed
+    if progress.isRunning { progress.count(computed) }
     return rest
   }
+
+  /// As much room is kept for runs to come.
+  private static let smallRoom = 1_024
 
   /// As many formulas are computed at once while somebody may stop the turn.
   private static let stretchBetweenLooks = 64
@@ -146,7 +150,8 @@ extension Recalculation {
       }
       if !isGroup { runs[run].must.removeAll() }
     }
-    pendingRuns.removeAll(keepingCapacity: true)
+    // Room for a million would stay for good.
+    pendingRuns.removeAll(keepingCapacity: pendingRuns.count < Self.smallRoom)
     return true
   }
 
