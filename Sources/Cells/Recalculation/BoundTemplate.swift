@@ -30,6 +30,8 @@ final class BoundShape {
   private let starts: [Int]
   /// How many formulas have no template of their own but this shape.
   var uses = 0
+  /// Its place among the meanings, as long as there are some.
+  var meaning: Int32 = -1
 
   /// The shape of the pattern's formula.
   init(_ shape: FormulaShape, _ pattern: FormulaPattern, scope: SheetID) {

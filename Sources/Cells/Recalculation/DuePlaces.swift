@@ -1,11 +1,15 @@
 /// Places of a fixed order as bits, with a bit above for each word that is not 0: taken out from the front.
 struct DuePlaces {
-  private let words: FixedArray<UInt64>
-  private let summary: FixedArray<UInt64>
+  private let memory: (words: FixedArray<UInt64>, summary: FixedArray<UInt64>)
+  private let words: FixedElements<UInt64>
+  private let summary: FixedElements<UInt64>
 
   init(count: Int) {
-    words = FixedArray(Array(repeating: 0, count: count >> 6 + 1))
-    summary = FixedArray(Array(repeating: 0, count: words.count >> 6 + 1))
+    let words = FixedArray<UInt64>(Array(repeating: 0, count: count >> 6 + 1))
+    let summary = FixedArray<UInt64>(Array(repeating: 0, count: words.count >> 6 + 1))
+    memory = (words, summary)
+    self.words = words.view
+    self.summary = summary.view
   }
 
   @inline(__always)
@@ -13,6 +17,15 @@ struct DuePlaces {
     let word = words[place >> 6]
     words[place >> 6] = word | 1 << UInt64(place & 63)
     if word == 0 { summary[place >> 12] |= 1 << UInt64((place >> 6) & 63) }
+  }
+
+  @inline(__always)
+  func remove(_ place: Int) {
+    let word = words[place >> 6]
+    let bit: UInt64 = 1 << UInt64(place & 63)
+    if word & bit == 0 { return }
+    words[place >> 6] = word ^ bit
+    if word == bit { summary[place >> 12] &= ~(1 << UInt64((place >> 6) & 63)) }
   }
 
   /// Takes out the first place from one on.

@@ -47,7 +47,7 @@ extension Recalculation {
       addRun(
         Run(
           sheet: sheet, column: column, first: first, last: last, template: known.template,
-          literals: runLiterals(of: known)))
+          details: runDetails(of: known)))
     }
     noteTableChange(at: CellAddress(sheet: sheet, row: last, column: column))
   }

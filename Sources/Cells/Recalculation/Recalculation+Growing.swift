@@ -27,7 +27,7 @@ extension Recalculation {
     forgetSchedule()
     runs[id].last = row
     templates.with(known.template) { formula in
-      runs[id].selfReference = runs[id].selfReference(by: formula.precedents)
+      runs[id].findSelfReference(by: formula.precedents)
     }
     templates.release(known.template)
     addMust(id, row, row)
@@ -58,9 +58,10 @@ extension Recalculation {
 
   /// Whether a run has the numbers of a formula, or may have them row by row.
   private func mayTake(_ known: KnownFormula, into id: Int, rows: Int) -> Bool {
+    let literals = runs[id].literals
     for place in 0..<known.literalCount {
       guard let number = known.literal(place) else { return false }
-      switch runs[id].literals[place] {
+      switch literals[place] {
       case .same(let other): if number != other { return false }
       case .varying: if rows > Self.joinLimit { return false }
       }
@@ -72,9 +73,10 @@ extension Recalculation {
   private func write(
     _ known: KnownFormula, into id: Int, _ rows: ClosedRange<Int>, _ store: LiteralStore?
   ) {
+    guard let store else { return }
+    let literals = runs[id].literals
     for place in 0..<known.literalCount {
-      guard let number = known.literal(place), case .varying = runs[id].literals[place], let store
-      else { continue }
+      guard let number = known.literal(place), case .varying = literals[place] else { continue }
       for row in rows { store[row, place: place] = number }
     }
   }

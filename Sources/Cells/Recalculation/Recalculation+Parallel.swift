@@ -36,13 +36,13 @@ extension Recalculation {
   /// - Returns: The place up to which runs were looked at.
   func evaluateTogether(_ schedule: Schedule, from place: Int, _ stage: Int) -> Int {
     guard threads > 1, journal == nil, subjects.isEmpty else { return schedule.nodes.count }
-    let end = Int(schedule.levelEnds[Int(schedule.nodes[place].index)])
+    let end = Int(schedule.levelEnds[schedule.nodes[place].group])
     var together: [ParallelRun] = []
     var rows = 0
     var next = place
     while next < end, together.count < Self.mostRuns {
       let node = schedule.nodes[next]
-      if node.work == .group, case .run(let id) = schedule.groups[Int(node.index)],
+      if node.work == .group, case .run(let id) = schedule.groups[node.group],
         isParallel(id), runs[id].stage <= stage
       {
         runs[id].must.forEachStretch { rows += $1 - $0 + 1 }

@@ -105,12 +105,12 @@ extension Recalculation {
     for (place, precedent) in precedents.enumerated() {
       guard let range = runs[id].indexedRange(by: precedent.reference) else { continue }
       readers[Int(range.sheet.number)].insert(
-        Reader(run: Int32(id), reference: Int32(place)), range)
+        Reader(run: Int32(id), reference: place), range)
     }
     for range in runs[id].chosenRanges {
       readers[Int(range.sheet.number)].insert(Reader(run: Int32(id), reference: -1), range)
     }
-    runs[id].selfReference = runs[id].selfReference(by: precedents)
+    runs[id].findSelfReference(by: precedents)
     if hasStages { raiseStage(of: id) }
   }
 
@@ -119,7 +119,7 @@ extension Recalculation {
     for (place, precedent) in precedents(of: id).enumerated() {
       guard let range = runs[id].indexedRange(by: precedent.reference) else { continue }
       readers[Int(range.sheet.number)].remove(
-        Reader(run: Int32(id), reference: Int32(place)), range)
+        Reader(run: Int32(id), reference: place), range)
     }
     for range in runs[id].chosenRanges {
       readers[Int(range.sheet.number)].remove(Reader(run: Int32(id), reference: -1), range)
@@ -138,19 +138,25 @@ extension Recalculation {
     let precedents = precedents(of: id)
     let before = (first: runs[id].first, last: runs[id].last, indexedLast: runs[id].indexedLast)
     (runs[id].first, runs[id].last) = (first, last)
-    if before.first != first || before.indexedLast != runs[id].indexedLast {
+    if precedents.count > Reader.single {
+      // References that stand together are not moved one by one.
+      (runs[id].first, runs[id].last) = (before.first, before.last)
+      unregister(id)
+      (runs[id].first, runs[id].last) = (first, last)
+      register(id)
+    } else if before.first != first || before.indexedLast != runs[id].indexedLast {
       for (place, precedent) in precedents.enumerated() {
         let reference = precedent.reference
         (runs[id].first, runs[id].last) = (before.first, before.last)
         let old = runs[id].indexedRange(by: reference)
         (runs[id].first, runs[id].last) = (first, last)
         readers[Int(reference.sheet.number)].move(
-          Reader(run: Int32(id), reference: Int32(place)), from: old,
+          Reader(run: Int32(id), reference: place), from: old,
           to: runs[id].indexedRange(by: reference))
       }
     }
     if !runs[id].states.isEmpty { runs[id].states = [] }
-    runs[id].selfReference = runs[id].selfReference(by: precedents)
+    runs[id].findSelfReference(by: precedents)
     if hasStages { raiseStage(of: id) }
   }
 
@@ -168,8 +174,9 @@ extension Recalculation {
     freeRuns.append(id)
   }
 
-  private static let vacantRun = Run(
-    sheet: namesSheet, column: 0, first: 0, last: -1, template: -1)
+  private static var vacantRun: Run {
+    Run(sheet: namesSheet, column: 0, first: 0, last: -1, template: -1)
+  }
 
   /// Takes the formulas out of rows of a column.
   ///

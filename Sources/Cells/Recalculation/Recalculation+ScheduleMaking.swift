@@ -146,7 +146,7 @@ extension Recalculation {
       return nil
     }
     let literals = literals(at: row, of: run)
-    var operands: [Schedule.Operand] = []
+    var sources: [ScheduleBuilder.Source] = []
     for operand in program.operands {
       switch operand {
       case .cell(let reference):
@@ -156,25 +156,25 @@ extension Recalculation {
           let column = sheetStores[Int(cell.sheet.number)]?.column(Int(cell.column)),
           let place = made.chunks.place(column, row: Int(cell.row))
         else { return nil }
-        operands.append(Schedule.Operand(place))
+        sources.append(.operand(Schedule.Operand(place)))
       case .literal(let place):
         guard place < literals.count else { return nil }
-        operands.append(Schedule.Operand(literals[place]))
+        sources.append(.number(literals[place]))
       case .row(let coordinate):
-        operands.append(Schedule.Operand(Double(coordinate.index(from: row) + 1)))
+        sources.append(.operand(made.operand(Double(coordinate.index(from: row) + 1))))
       case .runningSum(let bound):
         guard let range = range(templates.resolved(bound, at: run.template), .sum, of: run, row)
         else { return nil }
-        operands.append(made.operand(range))
+        sources.append(.operand(made.operand(range)))
       case .range(let bound, let aggregate):
         guard
           let range = range(
             templates.resolved(bound, at: run.template), aggregate, of: run, row)
         else { return nil }
-        operands.append(made.operand(range))
+        sources.append(.operand(made.operand(range)))
       }
     }
-    return ScheduleBuilder.Arithmetic(program: program, operands: operands)
+    return ScheduleBuilder.Arithmetic(program: program, sources: sources)
   }
 
   // MARK: - Knots
@@ -242,7 +242,7 @@ extension Recalculation {
 
   private func spreadReaders(of node: Schedule.Node, _ made: ScheduleBuilder) -> [Int32] {
     var found: [Int32] = []
-    let cell = runs[Int(node.run)].address(Int(node.row))
+    let cell = runs[Int(node.run)].address(made.row(node))
     forEachReader(of: CellRange(cell)) { reader, first, last in
       guard let spread = made.spread[reader] else {
         found.append(Int32(runs[reader].place))

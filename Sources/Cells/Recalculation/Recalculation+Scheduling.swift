@@ -22,10 +22,9 @@ extension Recalculation {
     var next = 0
     // Up to here runs of one level have been looked at together.
     var together = 0
-    while let place = schedule.due.popFirst(from: next) {
+    while let place = nextDue(in: schedule, from: next, stage) {
       next = place + 1
       let node = schedule.nodes[place]
-      schedule.prefetch(ahead: place)
       if schedule.stage > stage, runs[Int(node.run)].stage > stage {
         leave(node, in: schedule, to: &later)
         continue
@@ -34,17 +33,17 @@ extension Recalculation {
       var isFinished = true
       switch node.work {
       case .arithmetic: isChanged = compute(node, in: schedule)
-      case .tree: isChanged = evaluateTree(node)
+      case .tree: isChanged = evaluateTree(node, in: schedule)
       case .choosing: (isChanged, isFinished) = evaluateChoosing(node, at: place, in: schedule)
       case .group:
         if place >= together { together = evaluateTogether(schedule, from: place, stage) }
         followed = (schedule, place)
-        isFinished = evaluate(schedule.groups[Int(node.index)])
+        isFinished = evaluate(schedule.groups[node.group])
         followed = nil
       }
       if isChanged {
-        if node.hasLongReaders {
-          propagate(CellRange(runs[Int(node.run)].address(Int(node.row))))
+        if node.readers == .indexed {
+          propagate(CellRange(runs[Int(node.run)].address(schedule.row(node))))
         } else {
           schedule.makeReadersDue(of: place)
         }
@@ -58,6 +57,24 @@ extension Recalculation {
     }
     return true
   }
+
+  /// The next place that is due, when all arithmetic before it has been done that nobody watches.
+  private func nextDue(in schedule: Schedule, from next: Int, _ stage: Int) -> Int? {
+    guard let place = schedule.due.popFirst(from: next) else { return nil }
+    guard journal == nil, subjects.isEmpty, schedule.stage <= stage else { return place }
+    let (computed, rest) = schedule.follow(
+      from: place, atMost: progress.isRunning ? Self.stretchBetweenLooks : Int.max,
+      isLogged: valueLog.isRecording)
+    evaluations += computed
+    if progress.isRunning { progress.count(computed) }
+    return rest
+  }
+
+  /// As much room is kept for runs to come.
+  private static let smallRoom = 1_024
+
+  /// As many formulas are computed at once while somebody may stop the turn.
+  private static let stretchBetweenLooks = 64
 
   /// Shows the places of a run's rows that must be evaluated, `nil` where one has none.
   private func forEachDuePlace(of run: Int, in schedule: Schedule, _ body: (Int?) -> Void) {
@@ -78,7 +95,7 @@ extension Recalculation {
     let node = schedule.nodes[place]
     let isThere =
       node.work == .group
-      ? schedule.groups[Int(node.index)].members.contains(run) : node.run == Int32(run)
+      ? schedule.groups[node.group].members.contains(run) : node.run == Int32(run)
     return isThere ? place : nil
   }
 
@@ -98,11 +115,12 @@ extension Recalculation {
   /// Leaves what is due in a place to a later stage.
   private func leave(_ node: Schedule.Node, in schedule: Schedule, to later: inout LaterRuns) {
     if node.work == .group {
-      let members = schedule.groups[Int(node.index)].members
+      let members = schedule.groups[node.group].members
       later.runs += members.filter { !runs[$0].must.isEmpty }
     } else {
       if runs[Int(node.run)].must.isEmpty { later.runs.append(Int(node.run)) }
-      runs[Int(node.run)].must.insert(Int(node.row), Int(node.row))
+      let row = schedule.row(node)
+      runs[Int(node.run)].must.insert(row, row)
     }
   }
 
@@ -132,7 +150,8 @@ extension Recalculation {
       }
       if !isGroup { runs[run].must.removeAll() }
     }
-    pendingRuns.removeAll(keepingCapacity: true)
+    // Room for a million would stay for good.
+    pendingRuns.removeAll(keepingCapacity: pendingRuns.count < Self.smallRoom)
     return true
   }
 
@@ -141,10 +160,11 @@ extension Recalculation {
     while let place = schedule.due.popFirst(from: next) {
       let node = schedule.nodes[place]
       if node.work == .group {
-        let members = schedule.groups[Int(node.index)].members
+        let members = schedule.groups[node.group].members
         pendingRuns += members.filter { !runs[$0].must.isEmpty }
       } else {
-        addMust(Int(node.run), Int(node.row), Int(node.row))
+        let row = schedule.row(node)
+        addMust(Int(node.run), row, row)
       }
     }
   }
@@ -174,9 +194,9 @@ extension Recalculation {
     }
   }
 
-  private func evaluateTree(_ node: Schedule.Node) -> Bool {
+  private func evaluateTree(_ node: Schedule.Node, in schedule: Schedule) -> Bool {
     // Nothing that it reads is unsettled, so that nothing can stop it but the user.
-    (try? evaluate(Int(node.run), Int(node.row), checks: false)) ?? false
+    (try? evaluate(Int(node.run), schedule.row(node), checks: false)) ?? false
   }
 
   /// Evaluates a formula that chooses what it reads.
@@ -187,7 +207,7 @@ extension Recalculation {
   ) -> (isChanged: Bool, isFinished: Bool) {
     followed = (schedule, place)
     defer { followed = nil }
-    let (id, row) = (Int(node.run), Int(node.row))
+    let (id, row) = (Int(node.run), schedule.row(node))
     do {
       return (try evaluate(id, row, checks: true), true)
     } catch {
@@ -198,13 +218,14 @@ extension Recalculation {
   }
 
   /// Computes a single formula from numbers; where what it reads are none, its tree is evaluated.
-  @inline(__always)
   private func compute(_ node: Schedule.Node, in schedule: Schedule) -> Bool {
-    guard let (old, number) = schedule.compute(node) else { return evaluateTree(node) }
+    guard let (old, number) = schedule.compute(node) else {
+      return evaluateTree(node, in: schedule)
+    }
     evaluations += 1
     if old.isNumber, old.rawNumber == number { return false }
     guard journal == nil, subjects.isEmpty, old.isNumber || old == .unevaluated else {
-      return store(.number(number), at: runs[Int(node.run)].address(Int(node.row)))
+      return store(.number(number), at: runs[Int(node.run)].address(schedule.row(node)))
     }
     schedule.replace(at: node.target, with: number, isLogged: valueLog.isRecording)
     return true

@@ -43,7 +43,7 @@ extension Recalculation {
   private func orderHolds(_ id: Int, _ cell: CellAddress, filling range: CellRange) -> Bool {
     guard let schedule, let own = place(of: id, Int(cell.row), in: schedule) else { return true }
     // Its readers are found by the index from then on, but only where it was known to fill others.
-    guard schedule.nodes[own].hasLongReaders || schedule.nodes[own].work == .group else {
+    guard schedule.nodes[own].readers == .indexed || schedule.nodes[own].work == .group else {
       return false
     }
     var holds = true

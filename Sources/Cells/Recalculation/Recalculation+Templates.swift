@@ -36,7 +36,8 @@ extension Recalculation {
       return nil
     }
     let template: Int
-    if let place = templates.use(pattern, scope: scope) {
+    let latest = pattern.withKey { templates.useLatest($0, scope: scope) }
+    if let place = latest ?? templates.use(pattern, scope: scope) {
       template = place
       if templates.uses(of: place) >= Self.shapedUses { makeWhole(place) }
     } else if let shape = templates.shape(of: pattern, scope: scope) {
@@ -59,10 +60,11 @@ extension Recalculation {
   }
 
   /// The numbers of a formula for its run; most have those of the one before, and share them.
-  func runLiterals(of known: KnownFormula) -> [RunLiteral] {
+  func runDetails(of known: KnownFormula) -> RunDetails? {
     let literals = known.number.map { [.same($0)] } ?? known.literals
-    if literals != latestLiterals { latestLiterals = literals }
-    return latestLiterals
+    if literals.isEmpty { return nil }
+    if literals != latestDetails.literals { latestDetails = RunDetails(literals: literals) }
+    return latestDetails
   }
 
   /// Gives a template that has nothing but its shape a formula of its own.

@@ -28,8 +28,8 @@ final class Recalculation {
   let templates = TemplateTable()
   /// Where patterns of formulas are read, again and again.
   @exclusivity(unchecked) var pattern = FormulaPattern()
-  /// The numbers of the formula that was read last.
-  @exclusivity(unchecked) var latestLiterals: [RunLiteral] = []
+  /// The numbers of the run that was made last.
+  @exclusivity(unchecked) var latestDetails = RunDetails()
   /// Who reads which rectangle, by the number of the sheet read.
   @exclusivity(unchecked) var readers: [RectangleIndex<Reader>] = []
   @exclusivity(unchecked) var pendingRuns: [Int] = []
@@ -126,9 +126,19 @@ final class Recalculation {
   deinit { link.cut() }
 
   /// Who reads a rectangle: a run, by one of its references; -1 stands for those it chooses when it runs.
+  ///
+  /// Six bytes, since there may be a million: from `single` on, references of a formula stand together.
   struct Reader: Hashable {
     let run: Int32
-    let reference: Int32
+    private let place: Int16
+    static let single = Int(Int16.max)
+
+    init(run: Int32, reference: Int) {
+      self.run = run
+      place = Int16(min(reference, Self.single))
+    }
+
+    var reference: Int { Int(place) }
   }
 
   // MARK: - Turns
@@ -184,6 +194,7 @@ final class Recalculation {
     // From here on others may have heard of the turn.
     endTurn()
     isUnstoppable = false
+    reached = []
     deliver(through: stage)
     volatileIsMarked = false
     pendingRuns.removeAll { runs[$0].must.isEmpty }
@@ -315,10 +326,16 @@ final class Recalculation {
         if runs[run].chosenRanges.contains(where: { $0.intersection(range) != nil }) {
           body(run, runs[run].first, runs[run].last)
         }
-      } else {
-        let reference = templates.reference(Int(reader.reference), at: runs[run].template)
+      } else if reader.reference < Reader.single {
+        let reference = templates.reference(reader.reference, at: runs[run].template)
         if let reference, let rows = runs[run].rowsReading(range, by: reference) {
           body(run, rows.first, rows.last)
+        }
+      } else {
+        for precedent in precedents(of: run)[Reader.single...] {
+          if let rows = runs[run].rowsReading(range, by: precedent.reference) {
+            body(run, rows.first, rows.last)
+          }
         }
       }
     }

@@ -12,7 +12,10 @@ struct Run {
   }
 
   let sheet: SheetID
-  @Narrow private(set) var column: Int
+  private let columnNumber: UInt16
+  var selfReference = SelfReference.none
+  /// Whether it belongs to the knot that is being evaluated.
+  var isInKnot = false
   @Narrow var first: Int
   @Narrow var last: Int
   /// The place of the template in the ``TemplateTable``.
@@ -23,33 +26,24 @@ struct Run {
   @Narrow var visit = -1
   /// The run's place in the order that is kept, if it has one there.
   @Narrow var place = -1
-  /// How many of its cells fill others.
-  @Narrow var spillCount = 0
-  var selfReference = SelfReference.none
-  /// Whether it belongs to the knot that is being evaluated.
-  var isInKnot = false
-  /// The numbers in which formulas of the template may differ.
-  var literals: [RunLiteral]
-  /// The rows that have to be evaluated.
-  var must = RowSet()
-  /// The rows that may have to be, since what they read may change in this turn.
-  var may = RowSet()
-  /// In a knot, how far each row has come; empty outside.
-  var states: [KnotState] = []
-  /// Ranges read besides those that the formula spells: which they are shows only when it runs.
-  var chosenRanges: [CellRange] = []
+  /// The rows of `must` and of `may`, as long as each is one stretch; the others are among the details.
+  var (mustRows, mayRows) = (RowSet.Stretch.none, RowSet.Stretch.none)
+  var details: RunDetails?
 
+  /// A run whose numbers, among its details, others may share.
   init(
     sheet: SheetID, column: Int, first: Int, last: Int, template: Int,
-    literals: [RunLiteral] = []
+    details: RunDetails? = nil
   ) {
     self.sheet = sheet
-    self.column = column
+    columnNumber = UInt16(truncatingIfNeeded: column)
     self.first = first
     self.last = last
     self.template = template
-    self.literals = literals
+    self.details = details
   }
+
+  var column: Int { Int(columnNumber) }
 
   /// The cells of the run.
   var range: CellRange {
@@ -168,7 +162,11 @@ struct Run {
     return Int(top.value) <= row ? last : nil
   }
 
-  /// How the run's rows read each other by its formula's references.
+  /// Finds out how the run's rows read each other by its formula's references.
+  mutating func findSelfReference(by precedents: [Formula.Precedent]) {
+    selfReference = selfReference(by: precedents)
+  }
+
   func selfReference(by precedents: [Formula.Precedent]) -> SelfReference {
     var readsAbove = false
     var readsBelow = false
@@ -226,16 +224,4 @@ struct Narrow {
     get { Int(bits) }
     set { bits = Int32(truncatingIfNeeded: newValue) }
   }
-}
-
-/// How far a cell of a knot has come in a turn.
-enum KnotState: UInt8 {
-  /// Not reached by the turn.
-  case outside
-  case waiting
-  /// On the way: waits for what it reads.
-  case open
-  /// Nothing that it reads changed.
-  case clean
-  case evaluated
 }

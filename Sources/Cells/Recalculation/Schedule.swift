@@ -4,82 +4,6 @@
 /// the places that are due, from the first on, and each that changes makes its readers due. Arithmetic over single
 /// cells is laid out flat, so that a formula takes little longer than fetching what it reads.
 final class Schedule {
-  /// What stands in one place of the order.
-  struct Node: BitwiseCopyable {
-    /// What has to be done in the place.
-    enum Work: UInt8 {
-      /// The steps of a program, over the operands.
-      case arithmetic
-      /// The tree of a single cell's formula.
-      case tree
-      /// The tree of one that chooses what it reads when it runs.
-      case choosing
-      /// A run of several cells, or runs that read each other.
-      case group
-    }
-
-    let run: Int32
-    /// The row of a single formula.
-    let row: Int32
-    var work: Work
-    /// Whether the index of readers says who is due: where runs of several cells read it, in which rows, and where it
-    /// fills other cells, which of them changed.
-    var hasLongReaders = false
-    /// The program, or the group.
-    var index: Int32 = 0
-    /// Where the operands begin.
-    var operands: Int32 = 0
-    /// Where the result goes.
-    var target: ChunkPlace
-  }
-
-  /// Runs that are evaluated together.
-  enum Group {
-    case run(Int)
-    /// Runs that are swept row by row.
-    case knot(SweepPlan)
-    /// Runs in which a circle may be.
-    case circle([Int])
-
-    var members: [Int] {
-      switch self {
-      case .run(let id): [id]
-      case .knot(let plan): plan.members
-      case .circle(let members): members
-      }
-    }
-  }
-
-  /// The places of a run's cells, by row from its first one on; -1 where a cell has none.
-  struct SpreadRun {
-    let first: Int
-    var places: [Int32]
-
-    func place(_ row: Int) -> Int? {
-      guard row >= first, row - first < places.count, places[row - first] >= 0 else { return nil }
-      return Int(places[row - first])
-    }
-  }
-
-  /// What a step reads, in eight bytes: a number, or where one stands.
-  struct Operand: BitwiseCopyable {
-    private let bits: UInt64
-    // No number has these bits.
-    private static let placeTag: UInt64 = 0xFFFF
-    private static let rangeTag: UInt64 = 0xFFFE
-
-    init(_ number: Double) { bits = number.bitPattern }
-    init(_ place: ChunkPlace) { bits = Self.placeTag << 48 | UInt64(place.bits) }
-    init(range: Int) { bits = Self.rangeTag << 48 | UInt64(range) }
-
-    var isNumber: Bool { bits >> 48 < Self.rangeTag }
-    var number: Double { Double(bitPattern: bits) }
-    var range: Int? {
-      bits >> 48 == Self.rangeTag ? Int(bits & 0xFFFF_FFFF) : nil
-    }
-    var place: ChunkPlace { ChunkPlace(bits: UInt32(truncatingIfNeeded: bits)) }
-  }
-
   /// How many runs it holds.
   let runCount: Int
   /// How many cells it holds.
@@ -96,14 +20,12 @@ final class Schedule {
   let due: DuePlaces
   private let chunks: ChunkPlaces
   private let operands: FixedArray<Operand>
+  private let numbers: FixedArray<Double>
   private let ranges: FixedArray<AggregatedRange>
   private let steps: FixedArray<NumericProgram.Step>
-  /// Where the steps of each program begin, and behind the last one their end.
-  private let programs: FixedArray<Int32>
+  private let programs: FixedArray<Program>
   private let stack: NumberBuffer
-  /// Where the readers of each place begin among all of them, and behind the last one their end.
-  private let starts: FixedArray<Int32>
-  private let readers: FixedArray<Int32>
+  private let readers: ListedReaders
 
   init(_ made: ScheduleBuilder, runs: Int, cells: Int, stage: Int) {
     runCount = runs
@@ -117,12 +39,12 @@ final class Schedule {
     chunks = made.chunks
     chunks.seal()
     operands = FixedArray(made.operands)
+    numbers = FixedArray(made.numbers)
     ranges = FixedArray(made.ranges)
-    steps = FixedArray(made.steps)
-    programs = FixedArray(made.programs)
-    stack = NumberBuffer(capacity: made.depth)
-    starts = FixedArray(made.starts)
-    readers = FixedArray(made.readers)
+    steps = FixedArray(made.programs.steps)
+    programs = FixedArray(made.programs.programs)
+    stack = NumberBuffer(capacity: made.programs.depth)
+    readers = ListedReaders(made.nodes, made.readers)
   }
 
   /// The runs that it holds.
@@ -131,7 +53,7 @@ final class Schedule {
     for place in 0..<nodes.count {
       let node = nodes[place]
       if node.work == .group {
-        runs.formUnion(groups[Int(node.index)].members)
+        runs.formUnion(groups[node.group].members)
       } else {
         runs.insert(Int(node.run))
       }
@@ -139,44 +61,116 @@ final class Schedule {
     return runs
   }
 
+  /// The row of a single formula.
+  func row(_ node: Node) -> Int {
+    node.work == .arithmetic ? chunks.row(node.target) : Int(node.detail)
+  }
+
+  /// Makes those due that read a place, as far as the order knows them.
   @inline(__always)
   func makeReadersDue(of place: Int) {
-    for index in Int(starts[place])..<Int(starts[place + 1]) { due.insert(Int(readers[index])) }
+    switch nodes[place].readers {
+    case .next: due.insert(place + 1)
+    case .listed: readers.forEach(of: place) { due.insert($0) }
+    case .none, .indexed: break
+    }
   }
+
+  // MARK: - Arithmetic
 
   /// So many places ahead the memory of a cell is asked for: it takes that long to come.
   private static let distance = 16
 
-  /// Asks for the memory of a cell whose turn comes soon.
-  @inline(__always)
-  func prefetch(ahead place: Int) {
-    guard place + Self.distance < nodes.count else { return }
-    let node = nodes[place + Self.distance]
-    if node.work == .arithmetic { chunks.prefetch(node.target) }
+  /// Does all that is due from a place on, as long as it is arithmetic over numbers that no more than other places of
+  /// the order depend on.
+  ///
+  /// - Parameters:
+  ///   - start: The first place, which is due no more.
+  ///   - limit: How many formulas are computed at most.
+  ///   - isLogged: Whether the turn keeps what it overwrites.
+  /// - Returns: How many formulas were computed; and the next place that was due, with whatever else has to be done there,
+  ///   or `nil` where none was.
+  func follow(from start: Int, atMost limit: Int, isLogged: Bool) -> (computed: Int, next: Int?) {
+    // At hand, the addresses stay in registers; fetched for each formula they would take longer than its arithmetic.
+    let (nodes, due, cells, parts) = (nodes.view, due, chunks.view, parts)
+    var place = start
+    var computed = 0
+    while computed < limit {
+      let node = nodes[place]
+      guard node.work == .arithmetic, node.readers != .indexed,
+        let old = cells.plainValue(at: node.target), old.isNumber || old == .unevaluated,
+        let number = parts.result(of: node, value: { cells.plainValue(at: $0) })
+      else { break }
+      if place + Self.distance < nodes.count {
+        let ahead = nodes[place + Self.distance]
+        if ahead.work == .arithmetic { cells.prefetch(ahead.target) }
+      }
+      computed += 1
+      if !old.isNumber || old.rawNumber != number {
+        if isLogged || !cells.isChanged(at: node.target) { chunks.noteChange(of: node.target) }
+        cells.replace(at: node.target, with: number)
+        if node.readers == .next {
+          // Nothing comes before it.
+          place += 1
+          due.remove(place)
+          continue
+        }
+        if node.readers == .listed { readers.forEach(of: place) { due.insert($0) } }
+      }
+      guard let next = due.popFirst(from: place + 1) else { return (computed, nil) }
+      place = next
+    }
+    return (computed, place)
   }
 
   /// What a single formula's cell holds, and the number that the formula gives now; `nil` where it gives none, or some
   /// cell looks like more than a plain number.
-  @inline(__always)
   func compute(_ node: Node) -> (old: PackedValue, new: Double)? {
-    guard let old = chunks.plainValue(at: node.target) else { return nil }
-    let first = Int(programs[Int(node.index)])
-    let number = NumericProgram.run(
-      Int(programs[Int(node.index) + 1]) - first, step: { steps[first + $0] },
-      stack: stack.numbers, operand: { self.number(operands[Int(node.operands) + $0]) })
-    guard let number, number.isFinite else { return nil }
+    guard let old = chunks.plainValue(at: node.target),
+      let number = parts.result(of: node, value: { chunks.plainValue(at: $0) })
+    else { return nil }
     return (old, number)
   }
 
-  @inline(__always)
-  private func number(_ operand: Operand) -> Double? {
-    if operand.isNumber { return operand.number }
-    if let range = operand.range { return ranges[range].number(below: 0) }
-    guard let value = chunks.plainValue(at: operand.place), value.isNumber else { return nil }
-    return value.rawNumber
+  private var parts: Parts {
+    Parts(
+      programs: programs.view, steps: steps.view, operands: operands.view, numbers: numbers.view,
+      ranges: ranges.view, stack: stack.numbers)
   }
 
-  @inline(__always)
+  /// What arithmetic is made of, at hand as long as somebody keeps the schedule.
+  private struct Parts {
+    let programs: FixedElements<Program>
+    let steps: FixedElements<NumericProgram.Step>
+    let operands: FixedElements<Operand>
+    let numbers: FixedElements<Double>
+    let ranges: FixedElements<AggregatedRange>
+    let stack: UnsafeMutablePointer<Double>
+
+    /// The number that a formula gives over values of cells; `nil` where it gives none.
+    @inline(__always)
+    func result(of node: Node, value: (ChunkPlace) -> PackedValue?) -> Double? {
+      let program = programs[Int(node.program)]
+      let result = NumericProgram.run(
+        Int(program.count), step: { steps[Int(program.first) + $0] }, stack: stack,
+        operand: {
+          let operand =
+            program.operands == 1
+            ? Operand(bits: node.detail) : operands[Int(node.detail) + $0]
+          guard let place = operand.place else { return self.number(operand) }
+          guard let value = value(place), value.isNumber else { return nil }
+          return value.rawNumber
+        })
+      guard let result, result.isFinite else { return nil }
+      return result
+    }
+
+    /// The number of an operand that is no cell.
+    private func number(_ operand: Operand) -> Double? {
+      operand.isRange ? ranges[operand.index].number(below: 0) : numbers[operand.index]
+    }
+  }
+
   func replace(at place: ChunkPlace, with number: Double, isLogged: Bool) {
     chunks.replace(at: place, with: number, isLogged: isLogged)
   }

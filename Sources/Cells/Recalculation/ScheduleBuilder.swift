@@ -1,9 +1,22 @@
 /// Makes a ``Schedule``: places are appended in order, then the readers of each.
 struct ScheduleBuilder {
-  /// Steps and operands of a single formula.
+  /// A program, and what it reads in a single formula.
   struct Arithmetic {
     let program: NumericProgram
-    let operands: [Schedule.Operand]
+    /// Where a formula has a number of its own, that is no operand yet.
+    let sources: [Source]
+  }
+
+  enum Source {
+    /// A number of the formula.
+    case number(Double)
+    case operand(Schedule.Operand)
+  }
+
+  /// Lists of readers, one after the other.
+  struct Lists {
+    fileprivate(set) var starts: [Int32] = [0]
+    fileprivate(set) var readers: [Int32] = []
   }
 
   private(set) var nodes: [Schedule.Node] = []
@@ -13,25 +26,23 @@ struct ScheduleBuilder {
   private(set) var spread: [Int: Schedule.SpreadRun] = [:]
   let chunks = ChunkPlaces()
   private(set) var operands: [Schedule.Operand] = []
+  private(set) var numbers: [Double] = []
   private(set) var ranges: [AggregatedRange] = []
-  private(set) var steps: [NumericProgram.Step] = []
-  private(set) var programs: [Int32] = [0]
-  private(set) var depth = 1
-  private var programsBySteps: [[NumericProgram.Step]: Int32] = [:]
-  private(set) var starts: [Int32] = [0]
-  private(set) var readers: [Int32] = []
+  private(set) var programs = SchedulePrograms()
+  /// The place whose readers come next.
+  private var next = 0
+  private(set) var readers = Lists()
 
   init(capacity: Int) {
     nodes.reserveCapacity(capacity)
-    starts.reserveCapacity(capacity + 1)
   }
 
   mutating func add(_ group: Schedule.Group, run: Int) {
-    var node = Schedule.Node(
-      run: Int32(run), row: 0, work: .group, target: ChunkPlace(bits: 0))
-    node.index = Int32(groups.count)
+    nodes.append(
+      Schedule.Node(
+        run: Int32(run), target: ChunkPlace(bits: 0), detail: UInt32(groups.count), program: 0,
+        work: .group))
     groups.append(group)
-    nodes.append(node)
   }
 
   /// Says that what follows reads what came before.
@@ -50,16 +61,36 @@ struct ScheduleBuilder {
   mutating func add(
     run: Int, row: Int, target: ChunkPlace?, _ arithmetic: Arithmetic?, isChoosing: Bool
   ) {
-    var node = Schedule.Node(
-      run: Int32(run), row: Int32(row), work: isChoosing ? .choosing : .tree,
-      target: target ?? ChunkPlace(bits: 0))
-    if target != nil, let arithmetic {
-      node.work = .arithmetic
-      node.index = place(of: arithmetic.program)
-      node.operands = Int32(operands.count)
-      operands += arithmetic.operands
+    guard let target, let arithmetic, let found = programs.program(of: arithmetic) else {
+      nodes.append(
+        Schedule.Node(
+          run: Int32(run), target: ChunkPlace(bits: 0), detail: UInt32(row), program: 0,
+          work: isChoosing ? .choosing : .tree))
+      return
     }
-    nodes.append(node)
+    let start = operands.count
+    for source in arithmetic.sources {
+      switch source {
+      case .operand(let operand): operands.append(operand)
+      case .number(let number): if !found.hasNumbers { operands.append(operand(number)) }
+      }
+    }
+    var detail = UInt32(start)
+    if operands.count == start + 1 { detail = operands.removeLast().bits }
+    nodes.append(
+      Schedule.Node(
+        run: Int32(run), target: target, detail: detail, program: found.index, work: .arithmetic))
+  }
+
+  /// The row of a single formula.
+  func row(_ node: Schedule.Node) -> Int {
+    node.work == .arithmetic ? chunks.row(node.target) : Int(node.detail)
+  }
+
+  /// A number as an operand.
+  mutating func operand(_ number: Double) -> Schedule.Operand {
+    numbers.append(number)
+    return Schedule.Operand(number: numbers.count - 1)
   }
 
   /// A range as an operand.
@@ -76,30 +107,29 @@ struct ScheduleBuilder {
     spread[run]?.places[row - first] = Int32(nodes.count - 1)
   }
 
-  private mutating func place(of program: NumericProgram) -> Int32 {
-    if let found = programsBySteps[program.steps] { return found }
-    let index = Int32(programs.count - 1)
-    steps += program.steps
-    programs.append(Int32(steps.count))
-    depth = max(depth, program.depth)
-    programsBySteps[program.steps] = index
-    return index
-  }
-
   /// Appends the readers of the next place.
   ///
   /// - Parameters:
   ///   - places: Their places.
   ///   - isSpilling: Whether some of them read other cells, which the next place fills.
   mutating func addReaders(_ places: [Int32], isSpilling: Bool = false) {
-    let node = starts.count - 1
-    if isSpilling { nodes[node].hasLongReaders = true }
+    let node = next
+    next += 1
+    var isIndexed = isSpilling
+    let start = readers.readers.count
     var last = Int32(node)
     for place in places.count > 1 ? places.sorted() : places where place != last {
-      if place != node { readers.append(place) }
-      if nodes[Int(place)].work == .group { nodes[node].hasLongReaders = true }
+      if place != node { readers.readers.append(place) }
+      if nodes[Int(place)].work == .group { isIndexed = true }
       last = place
     }
-    starts.append(Int32(readers.count))
+    let isNext = readers.readers.count == start + 1 && readers.readers.last == Int32(node + 1)
+    if isIndexed || isNext {
+      readers.readers.removeSubrange(start...)
+      nodes[node].readers = isIndexed ? .indexed : .next
+    } else if readers.readers.count > start {
+      readers.starts.append(Int32(readers.readers.count))
+      nodes[node].readers = .listed
+    }
   }
 }

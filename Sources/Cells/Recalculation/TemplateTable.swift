@@ -10,21 +10,26 @@ final class TemplateTable {
     case shaped(BoundShape)
   }
 
+  /// A template in twenty bytes, since there may be a million.
   private struct Entry {
-    var meaning: Meaning
+    /// The place of what it means; -1 where there is no template.
+    var meaning: Int32
+    /// Where its coordinates are, -1 where it has a formula of its own.
+    var coordinates: Int32 = -1
+    /// How often it is in use.
+    var uses: Int32 = 1
     /// The next template in the same list, or -1.
     var next: Int32 = -1
     let hash: UInt32
   }
 
-  @exclusivity(unchecked) private var entries: [Entry?] = []
-  /// How often the template of each place is in use.
-  @exclusivity(unchecked) private var useCounts: [Int32] = []
-  /// The formula of each place, for those who only look.
-  private let formulas = UnownedTable<Formula>()
-  /// Where the coordinates of each place are, -1 where its template has a formula of its own.
-  @exclusivity(unchecked) private var coordinatePlaces: [Int32] = []
+  @exclusivity(unchecked) private var entries: [Entry] = []
   private var free: [Int32] = []
+  /// What templates mean: those that have nothing but a shape share its meaning.
+  @exclusivity(unchecked) private var meanings: [Meaning?] = []
+  private var freeMeanings: [Int32] = []
+  /// The formula of each meaning, for those who only look.
+  private let formulas = UnownedTable<Formula>()
   /// The first template of each list; the hash tells which list it is.
   @exclusivity(unchecked) private var lists: [Int32] = Array(repeating: -1, count: 16)
   /// The place whose template, not only a shape, was found last, or -1.
@@ -39,13 +44,14 @@ final class TemplateTable {
 
   /// The template of a place, unless it has nothing but its shape.
   subscript(place: Int) -> BoundTemplate? {
-    guard let entry = entry(place), case .whole(let bound) = entry.meaning else { return nil }
+    guard case .whole(let bound) = meaning(of: place) else { return nil }
     return bound
   }
 
   @inline(__always)
-  private func entry(_ place: Int) -> Entry? {
-    entries.indices.contains(place) ? entries[place] : nil
+  private func meaning(of place: Int) -> Meaning? {
+    guard entries.indices.contains(place), entries[place].meaning >= 0 else { return nil }
+    return meanings[Int(entries[place].meaning)]
   }
 
   // MARK: - Meaning
@@ -57,13 +63,15 @@ final class TemplateTable {
   /// Looks at the formula that a template means; its references may be parameters.
   @inline(__always)
   func with<Result>(_ place: Int, _ body: (Formula) -> Result) -> Result? {
-    place >= 0 ? formulas.with(place, body) : nil
+    guard entries.indices.contains(place) else { return nil }
+    let meaning = Int(entries[place].meaning)
+    return meaning >= 0 ? formulas.with(meaning, body) : nil
   }
 
   /// Whether the references of the template's formula are parameters.
   @inline(__always)
   func isShaped(_ place: Int) -> Bool {
-    coordinatePlaces.indices.contains(place) && coordinatePlaces[place] >= 0
+    entries.indices.contains(place) && entries[place].coordinates >= 0
   }
 
   /// What a template's formula reads.
@@ -86,56 +94,62 @@ final class TemplateTable {
   @inline(__always)
   func resolved(_ reference: BoundReference, at place: Int) -> BoundReference {
     guard reference.reference.isParameter else { return reference }
-    return reference.resolved { coordinates[coordinatePlaces[place], $0] }
+    return reference.resolved { coordinates[entries[place].coordinates, $0] }
   }
 
   /// The coordinates of a template that has nothing but its shape.
   func coordinates(at place: Int) -> ArraySlice<Int32> {
-    guard let entry = entry(place), case .shaped(let bound) = entry.meaning else { return [] }
-    return coordinates.group(coordinatePlaces[place], count: bound.shape.coordinateCount)
+    guard case .shaped(let bound) = meaning(of: place) else { return [] }
+    return coordinates.group(entries[place].coordinates, count: bound.shape.coordinateCount)
   }
 
   /// The template of a place and its sheet; made where the place has nothing but a shape.
   func template(at place: Int) -> (template: Template, scope: SheetID)? {
-    guard let entry = entry(place) else { return nil }
-    switch entry.meaning {
+    switch meaning(of: place) {
+    case nil: return nil
     case .whole(let bound): return (bound.template, bound.scope)
     case .shaped(let bound):
-      let template = bound.shape.template.resolved { coordinates[coordinatePlaces[place], $0] }
+      let template = bound.shape.template.resolved { coordinates[entries[place].coordinates, $0] }
       return (template, bound.key.scope)
     }
   }
 
   /// A formula's text in a cell, without its leading `=`.
   func text(at place: Int, row: Int, column: Int, literals: [Double]) -> String? {
-    guard let entry = entry(place) else { return nil }
-    switch entry.meaning {
+    switch meaning(of: place) {
+    case nil: return nil
     case .whole(let bound):
       return bound.template.text(row: row, column: column, literals: literals)
     case .shaped(let bound):
       return bound.shape.template.text(row: row, column: column, literals: literals) {
-        coordinates[coordinatePlaces[place], $0]
+        coordinates[entries[place].coordinates, $0]
       }
     }
   }
 
   // MARK: - Use
 
+  /// The template that was found last, with one more use, if it has a key: most formulas have that of the one before.
+  @inline(__always)
+  func useLatest(_ key: UnsafeRawBufferPointer, scope: SheetID) -> Int? {
+    guard latest >= 0, latestScope == scope, Self.isSame(latestKey, key) else { return nil }
+    entries[latest].uses += 1
+    return latest
+  }
+
   /// The template of a formula that is in use already, with one more use.
   ///
   /// - Complexity: O(length of the key).
   func use(_ pattern: FormulaPattern, scope: SheetID) -> Int? {
-    let place = pattern.withKey { key -> Int? in
-      // Most formulas have the template of the one before.
-      if latest >= 0, latestScope == scope, Self.isSame(latestKey, key) { return latest }
-      return find(key, scope: scope) { bound, coordinates in
+    let place = pattern.withKey { key in
+      find(key, scope: scope) { bound, coordinates in
         bound.shape.coordinateCount == pattern.coordinateCount && bound.key.bytes == pattern.shape
           && coordinates.elementsEqual(pattern.coordinates)
       }
     }
     guard let place else { return nil }
-    useCounts[place] += 1
-    if latest != place, let bound = self[place] {
+    entries[place].uses += 1
+    if let bound = self[place] {
       (latest, latestKey, latestScope) = (place, bound.key, scope)
     }
     return place
@@ -143,7 +157,7 @@ final class TemplateTable {
 
   func use(_ key: [UInt8], scope: SheetID) -> Int? {
     let place = key.withUnsafeBytes { find($0, scope: scope) { _, _ in false } }
-    if let place { useCounts[place] += 1 }
+    if let place { entries[place].uses += 1 }
     return place
   }
 
@@ -151,12 +165,14 @@ final class TemplateTable {
     _ key: UnsafeRawBufferPointer, scope: SheetID,
     isShaped: (BoundShape, ArraySlice<Int32>) -> Bool
   ) -> Int? {
-    let hash = Self.hash(key, scope)
+    let hash = TemplateHash.of(key, scope)
     var place = lists[Int(hash) & (lists.count - 1)]
-    while place >= 0, let entry = entries[Int(place)] {
+    while place >= 0 {
+      let entry = entries[Int(place)]
       if entry.hash == hash {
         let isSame =
-          switch entry.meaning {
+          switch meaning(of: Int(place)) {
+          case nil: false
           case .whole(let bound): bound.scope == scope && Self.isSame(bound.key, key)
           case .shaped(let bound):
             bound.key.scope == scope && isShaped(bound, coordinates(at: Int(place)))
@@ -173,30 +189,10 @@ final class TemplateTable {
     return one.withUnsafeBytes { $0.baseAddress.map { memcmp($0, start, one.count) == 0 } ?? true }
   }
 
-  /// Mixes eight bytes at a time.
-  private static func hash(_ key: UnsafeRawBufferPointer, _ scope: SheetID) -> UInt32 {
-    let factor: UInt64 = 0x9E37_79B9_7F4A_7C15
-    var hash = UInt64(truncatingIfNeeded: scope.number) &+ UInt64(key.count)
-    var offset = 0
-    while offset + 8 <= key.count {
-      hash = (hash ^ key.loadUnaligned(fromByteOffset: offset, as: UInt64.self)) &* factor
-      hash ^= hash >> 29
-      offset += 8
-    }
-    var rest: UInt64 = 0
-    while offset < key.count {
-      rest = rest << 8 | UInt64(key[offset])
-      offset += 1
-    }
-    hash = (hash ^ rest) &* factor
-    hash ^= hash >> 32
-    return UInt32(truncatingIfNeeded: hash)
-  }
-
   /// Adds a template with its first use.
   func add(_ bound: BoundTemplate) -> Int {
-    let hash = bound.key.withUnsafeBytes { Self.hash($0, bound.scope) }
-    let place = insert(Entry(meaning: .whole(bound), hash: hash))
+    let hash = bound.key.withUnsafeBytes { TemplateHash.of($0, bound.scope) }
+    let place = insert(Entry(meaning: insert(.whole(bound)), hash: hash))
     for mention in bound.formula.mentions { byMention[mention, default: []].insert(place) }
     return place
   }
@@ -214,12 +210,15 @@ final class TemplateTable {
 
   /// Adds a template that has nothing but a shape, with its first use.
   func add(_ bound: BoundShape, _ pattern: FormulaPattern) -> Int {
-    if bound.uses == 0 { unusedShapes -= 1 }
+    if bound.uses == 0 {
+      unusedShapes -= 1
+      bound.meaning = insert(.shaped(bound))
+    }
     bound.uses += 1
-    let hash = pattern.withKey { Self.hash($0, bound.key.scope) }
-    let place = insert(Entry(meaning: .shaped(bound), hash: hash))
-    coordinatePlaces[place] = coordinates.insert(pattern.coordinates)
-    return place
+    let hash = pattern.withKey { TemplateHash.of($0, bound.key.scope) }
+    return insert(
+      Entry(
+        meaning: bound.meaning, coordinates: coordinates.insert(pattern.coordinates), hash: hash))
   }
 
   /// Whether a formula reads the same as a template that has nothing but its shape, and depends on no words either.
@@ -232,15 +231,13 @@ final class TemplateTable {
 
   /// Gives a template that has nothing but its shape a formula of its own.
   func replaceShape(of place: Int, by formula: Formula) {
-    guard let entry = entry(place), case .shaped(let shape) = entry.meaning,
-      let (template, scope) = template(at: place)
+    guard case .shaped(let shape) = meaning(of: place), let (template, scope) = template(at: place)
     else { return }
     let bound = BoundTemplate(
       template, formula, scope: scope, key: shape.key(of: coordinates(at: place)))
-    forget(shape, coordinatePlaces[place])
-    entries[place]?.meaning = .whole(bound)
-    formulas.set(place, to: formula)
-    coordinatePlaces[place] = -1
+    forget(shape, entries[place].coordinates)
+    entries[place].meaning = insert(.whole(bound))
+    entries[place].coordinates = -1
     for mention in formula.mentions { byMention[mention, default: []].insert(place) }
   }
 
@@ -253,6 +250,7 @@ final class TemplateTable {
   private func forget(_ bound: BoundShape, _ place: Int32) {
     coordinates.remove(place, count: bound.shape.coordinateCount)
     bound.uses -= 1
+    if bound.uses == 0 { removeMeaning(bound.meaning) }
     guard bound.uses == 0, shapes[bound.key] === bound else { return }
     unusedShapes += 1
     // A few are kept, as formulas come and go.
@@ -267,58 +265,73 @@ final class TemplateTable {
     if let vacant = free.popLast() {
       place = Int(vacant)
       entries[place] = entry
-      useCounts[place] = 1
     } else {
       place = entries.count
       entries.append(entry)
-      useCounts.append(1)
-      coordinatePlaces.append(-1)
       if place >= lists.count { growLists() }
-    }
-    switch entry.meaning {
-    case .whole(let bound): formulas.set(place, to: bound.formula)
-    case .shaped(let bound): formulas.set(place, to: bound.shape.formula)
     }
     link(place, entry.hash)
     return place
   }
 
+  private func insert(_ meaning: Meaning) -> Int32 {
+    let place: Int32
+    if let vacant = freeMeanings.popLast() {
+      place = vacant
+      meanings[Int(place)] = meaning
+    } else {
+      place = Int32(meanings.count)
+      meanings.append(meaning)
+    }
+    switch meaning {
+    case .whole(let bound): formulas.set(Int(place), to: bound.formula)
+    case .shaped(let bound): formulas.set(Int(place), to: bound.shape.formula)
+    }
+    return place
+  }
+
+  private func removeMeaning(_ place: Int32) {
+    meanings[Int(place)] = nil
+    formulas.set(Int(place), to: nil)
+    freeMeanings.append(place)
+  }
+
   private func link(_ place: Int, _ hash: UInt32) {
     let list = Int(hash) & (lists.count - 1)
-    entries[place]?.next = lists[list]
+    entries[place].next = lists[list]
     lists[list] = Int32(place)
   }
 
   private func growLists() {
     lists = Array(repeating: -1, count: lists.count * 2)
     // The newest is linked by whoever adds it.
-    for (place, entry) in entries.dropLast().enumerated() {
-      if let entry { link(place, entry.hash) }
+    for place in entries.indices.dropLast() where entries[place].meaning >= 0 {
+      link(place, entries[place].hash)
     }
   }
 
-  func uses(of place: Int) -> Int { Int(useCounts[place]) }
+  func uses(of place: Int) -> Int { Int(entries[place].uses) }
 
-  func use(_ place: Int) { useCounts[place] += 1 }
+  func use(_ place: Int) { entries[place].uses += 1 }
 
   /// Takes one use away and forgets a template that nobody uses.
   func release(_ place: Int) {
-    useCounts[place] -= 1
-    if useCounts[place] == 0 { forget(place) }
+    entries[place].uses -= 1
+    if entries[place].uses == 0 { forget(place) }
   }
 
   private func forget(_ place: Int) {
-    guard let entry = entries[place] else { return }
+    guard let meaning = meaning(of: place) else { return }
     if place == latest { latest = -1 }
-    unlink(place, entry)
-    switch entry.meaning {
+    unlink(place, entries[place])
+    switch meaning {
     case .whole(let bound):
       for mention in bound.formula.mentions { forget(mention, place) }
-    case .shaped(let bound): forget(bound, coordinatePlaces[place])
+      removeMeaning(entries[place].meaning)
+    case .shaped(let bound): forget(bound, entries[place].coordinates)
     }
-    entries[place] = nil
-    formulas.set(place, to: nil)
-    coordinatePlaces[place] = -1
+    entries[place].meaning = -1
+    entries[place].coordinates = -1
     free.append(Int32(place))
   }
 
@@ -329,12 +342,13 @@ final class TemplateTable {
       return
     }
     var previous = Int(lists[list])
-    while previous >= 0, let next = entries[previous]?.next {
-      if Int(next) == place {
-        entries[previous]?.next = entry.next
+    while previous >= 0 {
+      let next = Int(entries[previous].next)
+      if next == place {
+        entries[previous].next = entry.next
         return
       }
-      previous = Int(next)
+      previous = next
     }
   }
 
@@ -362,7 +376,7 @@ final class TemplateTable {
   /// The templates that call a function by its name.
   func calling(_ function: String) -> [Int] {
     entries.indices.filter { place in
-      switch entries[place]?.meaning {
+      switch meaning(of: place) {
       case .whole(let bound): bound.template.expression.calls(function)
       case .shaped(let bound): bound.shape.template.expression.calls(function)
       case nil: false
@@ -379,6 +393,6 @@ final class TemplateTable {
     for mention in bound.formula.mentions.subtracting(formula.mentions) { forget(mention, place) }
     for mention in formula.mentions { byMention[mention, default: []].insert(place) }
     bound.formula = formula
-    formulas.set(place, to: formula)
+    formulas.set(Int(entries[place].meaning), to: formula)
   }
 }

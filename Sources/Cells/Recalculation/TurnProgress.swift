@@ -31,6 +31,9 @@ struct TurnProgress {
 
   mutating func end() { isRunning = false }
 
+  /// Counts small steps.
+  mutating func count(_ steps: Int) { self.steps += steps }
+
   /// Whether it is time to look at the clock after one more small step.
   mutating func isDue() -> Bool {
     steps += 1

@@ -4,12 +4,14 @@ import CMachine
 ///
 /// The chunk that made it frees it; every access says which row it means, and the row is checked.
 struct ChunkValues {
-  let capacity: Int
   private let base: UnsafeMutablePointer<PackedValue>
+  private let room: Int32
+
+  var capacity: Int { Int(room) }
 
   init(capacity: Int, copying other: ChunkValues?) {
     precondition(capacity >= other?.capacity ?? 0, "a chunk never loses rows")
-    self.capacity = capacity
+    room = Int32(truncatingIfNeeded: capacity)
     base = .allocate(capacity: capacity)
     let copied = other?.capacity ?? 0
     if let other { base.initialize(from: other.base, count: copied) }

@@ -9,18 +9,22 @@ final class Chunk {
     var run: Int32
   }
 
+  // What is asked for with each value stands side by side, in one line of memory.
   /// The values, all of them initialised.
   let values: ChunkValues
+  /// Whether values may be taken as they stand: none looks like more than a plain number, and no larger chunk has taken
+  /// the place of this one.
+  @exclusivity(unchecked) private(set) var isDirect = true
+  /// Whether values were written since the column looked last.
+  @exclusivity(unchecked) var isChanged = false
+  /// Whether a larger chunk has taken its place.
+  @exclusivity(unchecked) private(set) var isReplaced = false
   /// How values look, where one of them is no plain number; as long as `values`, or empty.
   @exclusivity(unchecked) private(set) var formats: [UInt8] = []
   /// The runs that begin in these rows, from the top.
   @exclusivity(unchecked) private(set) var runStarts: [RunStart] = []
   /// How many rows hold something.
   @exclusivity(unchecked) private(set) var count = 0
-  /// Whether values were written since the column looked last.
-  @exclusivity(unchecked) var isChanged = false
-  /// Whether a larger chunk has taken its place.
-  @exclusivity(unchecked) var isReplaced = false
   /// The last turn that keeps a copy of what was here before it.
   @exclusivity(unchecked) var turnCopied = 0
 
@@ -29,6 +33,7 @@ final class Chunk {
     values = ChunkValues(capacity: capacity, copying: other?.values)
     if let other {
       formats = other.formats
+      isDirect = other.formats.isEmpty
       runStarts = other.runStarts
       count = other.count
       isChanged = other.isChanged
@@ -70,12 +75,22 @@ final class Chunk {
       if format == 0 { return }
       formats += [UInt8](
         repeating: 0, count: max(values.capacity, offset + 1) - formats.count)
+      isDirect = false
     }
     formats[offset] = format
   }
 
   /// Makes values look as they did.
-  func replaceFormats(with others: [UInt8]) { formats = others }
+  func replaceFormats(with others: [UInt8]) {
+    formats = others
+    isDirect = others.isEmpty && !isReplaced
+  }
+
+  /// Notes that a larger chunk has taken its place.
+  func leave() {
+    isReplaced = true
+    isDirect = false
+  }
 
   /// The run that begins last at a row or before it.
   func run(at offset: Int) -> Int? {

@@ -1,11 +1,11 @@
-/// A row of a chunk, by the number of the chunk in a ``ChunkPlaces``.
-struct ChunkPlace {
+/// A row of a chunk, by the number of the chunk in a ``ChunkPlaces``: 31 bits.
+struct ChunkPlace: BitwiseCopyable {
   let bits: UInt32
 
   init(bits: UInt32) { self.bits = bits }
 
   init?(chunk: Int, offset: Int) {
-    guard chunk < 1 << (UInt32.bitWidth - Chunk.bits) else { return nil }
+    guard chunk < 1 << (UInt32.bitWidth - 1 - Chunk.bits) else { return nil }
     bits = UInt32(chunk) << UInt32(Chunk.bits) | UInt32(offset)
   }
 
@@ -27,9 +27,9 @@ final class ChunkPlaces {
   }
 
   @exclusivity(unchecked) private var entries: [Entry] = []
-  private let table = UnownedTable<Chunk>()
   @exclusivity(unchecked) private var byKey: [Key: Int] = [:]
   @exclusivity(unchecked) private var latest: (key: Key, index: Int)?
+  private var chunks = FixedArray<Unmanaged<Chunk>>([])
 
   /// The place of a row that has memory, or `nil`.
   func place(_ column: Column, row: Int) -> ChunkPlace? {
@@ -44,7 +44,6 @@ final class ChunkPlaces {
       guard let chunk = column.chunk(key.number) else { return nil }
       index = entries.count
       entries.append(Entry(chunk: chunk, column: column, number: key.number))
-      table.set(index, to: chunk)
       byKey[key] = index
     }
     latest = (key, index)
@@ -52,21 +51,38 @@ final class ChunkPlaces {
     return ChunkPlace(chunk: index, offset: offset)
   }
 
+  /// The row of a place.
+  func row(_ place: ChunkPlace) -> Int {
+    entries[place.chunk].number << Chunk.bits + place.offset
+  }
+
+  /// Ends the search for places; from now on they are read and written.
+  func seal() {
+    byKey = [:]
+    latest = nil
+    chunks = FixedArray(entries.map { .passUnretained($0.chunk) })
+  }
+
+  // MARK: - Values
+
+  /// The chunks at hand for a loop, as long as somebody keeps the places.
+  var view: ChunkView { ChunkView(chunks: chunks.view) }
+
   /// What a place holds, if nothing in its chunk looks like more than plain numbers.
   @inline(__always)
   func plainValue(at place: ChunkPlace) -> PackedValue? {
-    let index = place.chunk
-    if table.with(index, \.isReplaced) ?? true { renew(index) }
-    let found = table.with(index) { chunk -> PackedValue? in
-      chunk.formats.isEmpty ? chunk.values[place.offset] : nil
-    }
-    return found ?? nil
+    view.plainValue(at: place) ?? renewedValue(at: place)
   }
 
-  /// Asks for the memory of a place that is going to be read or written.
-  @inline(__always)
-  func prefetch(_ place: ChunkPlace) {
-    table.with(place.chunk) { $0.values.prefetch(place.offset) }
+  @inline(never)
+  private func renewedValue(at place: ChunkPlace) -> PackedValue? {
+    let index = place.chunk
+    guard entries[index].chunk.isReplaced,
+      let chunk = entries[index].column.chunk(entries[index].number)
+    else { return nil }
+    entries[index].chunk = chunk
+    chunks[index] = .passUnretained(chunk)
+    return view.plainValue(at: place)
   }
 
   /// Puts a number where one was, or a formula that had not been evaluated.
@@ -77,28 +93,48 @@ final class ChunkPlaces {
   ///   - isLogged: Whether the turn keeps what it overwrites.
   @inline(__always)
   func replace(at place: ChunkPlace, with number: Double, isLogged: Bool) {
-    table.with(place.chunk) { chunk in
-      if isLogged || !chunk.isChanged { noteChange(place.chunk) }
-      chunk.values[place.offset] = PackedValue(finite: number)
+    if isLogged || !view.isChanged(at: place) { noteChange(of: place) }
+    view.replace(at: place, with: number)
+  }
+
+  /// Notes that values of a place's chunk are going to change.
+  @inline(never)
+  func noteChange(of place: ChunkPlace) {
+    let entry = entries[place.chunk]
+    entry.column.noteChange(of: entry.chunk, entry.number)
+  }
+}
+
+/// The chunks of a ``ChunkPlaces`` without the way through it.
+struct ChunkView {
+  fileprivate let chunks: FixedElements<Unmanaged<Chunk>>
+
+  /// What a place holds; `nil` where something in its chunk looks like more than plain numbers, or where a larger chunk
+  /// has taken the place of that.
+  @inline(__always)
+  func plainValue(at place: ChunkPlace) -> PackedValue? {
+    chunks[place.chunk]._withUnsafeGuaranteedRef { chunk in
+      chunk.isDirect ? chunk.values[place.offset] : nil
     }
   }
 
-  /// Forgets what only serves to find places.
-  func seal() {
-    byKey = [:]
-    latest = nil
+  /// Asks for the memory of a place that is going to be read or written.
+  @inline(__always)
+  func prefetch(_ place: ChunkPlace) {
+    chunks[place.chunk]._withUnsafeGuaranteedRef { $0.values.prefetch(place.offset) }
   }
 
-  /// Notes that values of a chunk are going to change.
-  private func noteChange(_ index: Int) {
-    let entry = entries[index]
-    entry.column.noteChange(of: entry.chunk, entry.number)
+  /// Whether it has been noted that values of a place's chunk have changed.
+  @inline(__always)
+  func isChanged(at place: ChunkPlace) -> Bool {
+    chunks[place.chunk]._withUnsafeGuaranteedRef { $0.isChanged }
   }
 
-  /// Looks for a chunk anew that has given way to a larger one.
-  private func renew(_ index: Int) {
-    guard let chunk = entries[index].column.chunk(entries[index].number) else { return }
-    entries[index].chunk = chunk
-    table.set(index, to: chunk)
+  /// Puts a finite number where one was, after the change has been noted.
+  @inline(__always)
+  func replace(at place: ChunkPlace, with number: Double) {
+    chunks[place.chunk]._withUnsafeGuaranteedRef {
+      $0.values[place.offset] = PackedValue(finite: number)
+    }
   }
 }

@@ -78,7 +78,7 @@ final class Column {
     let chunk = Chunk(capacity: min(capacity, Chunk.rows), taking: found)
     page.chunks[place] = chunk
     page.table.set(place, to: chunk)
-    found?.isReplaced = true
+    found?.leave()
     return chunk
   }
 

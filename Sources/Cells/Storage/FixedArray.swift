@@ -1,9 +1,32 @@
 /// Elements that are made once and then read again and again, in raw memory that loops read without detours.
 final class FixedArray<Element: BitwiseCopyable> {
+  /// The elements at hand for a loop, as long as somebody keeps the array.
+  let view: FixedElements<Element>
+
+  init(_ elements: [Element]) {
+    view = FixedElements(copying: elements)
+  }
+
+  deinit { view.deallocate() }
+
+  var count: Int { view.count }
+
+  /// The memory of all elements, for a loop that stays inside of them, as long as somebody keeps the array.
+  var elements: UnsafePointer<Element> { view.elements }
+
+  @inline(__always)
+  subscript(index: Int) -> Element {
+    get { view[index] }
+    set { view[index] = newValue }
+  }
+}
+
+/// The elements of a ``FixedArray`` without the way through the array.
+struct FixedElements<Element: BitwiseCopyable> {
   let count: Int
   private let base: UnsafeMutablePointer<Element>
 
-  init(_ elements: [Element]) {
+  fileprivate init(copying elements: [Element]) {
     count = elements.count
     base = .allocate(capacity: max(count, 1))
     elements.withUnsafeBufferPointer { elements in
@@ -11,10 +34,9 @@ final class FixedArray<Element: BitwiseCopyable> {
     }
   }
 
-  deinit { base.deallocate() }
+  fileprivate func deallocate() { base.deallocate() }
 
-  /// The memory of all elements, for a loop that stays inside of them, as long as somebody keeps the array.
-  var elements: UnsafePointer<Element> { UnsafePointer(base) }
+  fileprivate var elements: UnsafePointer<Element> { UnsafePointer(base) }
 
   @inline(__always)
   subscript(index: Int) -> Element {
@@ -22,7 +44,7 @@ final class FixedArray<Element: BitwiseCopyable> {
       precondition(index >= 0 && index < count, "the element exists")
       return base[index]
     }
-    set {
+    nonmutating set {
       precondition(index >= 0 && index < count, "the element exists")
       base[index] = newValue
     }

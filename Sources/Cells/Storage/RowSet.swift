@@ -3,11 +3,22 @@ struct RowSet {
   struct Stretch: Equatable {
     var first: Int32
     var last: Int32
+
+    static let none = Stretch(first: 0, last: -1)
   }
 
   /// The only stretch, while there is no more than one: most sets have one row.
-  private var single = Stretch(first: 0, last: -1)
-  private var several: [Stretch] = []
+  private(set) var single = Stretch.none
+  private(set) var several: [Stretch] = []
+
+  init() {}
+
+  /// The set that was taken apart into these.
+  init(single: Stretch, several: [Stretch]) {
+    self.single = single
+    self.several = several
+  }
+
   /// The first of several stretches that is left; kept where the only one would be.
   private var head: Int {
     get { Int(single.first) }
@@ -63,7 +74,7 @@ struct RowSet {
   }
 
   mutating func removeAll() {
-    single = Stretch(first: 0, last: -1)
+    single = .none
     several = []
   }
 

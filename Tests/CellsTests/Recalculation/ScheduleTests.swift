@@ -245,4 +245,42 @@ struct ScheduleTests {
     try book.set("A1", 1)
     #expect(book.value("B150") == 1_276)
   }
+
+  @Test("holds formulas that differ in more numbers than programs have among their steps")
+  func manyNumbers() throws {
+    let book = Workbook()
+    let count = 1_500
+    try book.transaction { () throws(WorkbookError) in
+      try book.set("A1", 1)
+      // Every second row, each reading another one's cell: none is like its neighbour.
+      for index in 1...count {
+        let read = index == 1 ? "A1" : "B\(2 * (index * 7 % (index - 1) + 1))"
+        try book.set("B\(2 * index)", "=\(read)*0+A1*\(index)+\(index % 5)-A\(index % 3 + 1)")
+      }
+    }
+    for head in [2, 5] {
+      try book.set("A1", head)
+      #expect(book.recalculation.schedule?.cellCount == count)
+      for index in 1...count {
+        let read = index % 3 == 0 ? head : 0
+        #expect(book.value("B\(2 * index)") == .number(Double(head * index + index % 5 - read)))
+      }
+    }
+  }
+
+  @Test("is followed where a chunk grows, and where its cells come to look like dates")
+  func chunks() throws {
+    let book = try twoChains()
+    try book.set("A1", 2)
+    let schedule = try #require(book.recalculation.schedule)
+    try book.set("B900", 7)
+    try book.set("A1", 3)
+    #expect(book.value("B150") == .number(3 + 1_275))
+    try book.enter("B901", "2026-11-30")
+    try book.set("A1", 4)
+    #expect(book.value("B150") == .number(4 + 1_275))
+    try book.set("A2", 5)
+    #expect(book.value("D150") == .number(5 + 1_275))
+    #expect(book.recalculation.schedule === schedule)
+  }
 }
