@@ -32,6 +32,13 @@ package struct CellAddress: Hashable, Sendable, BitwiseCopyable {
   package static let lastRowOfWholeColumn = 1_048_575
 }
 
+extension CellAddress {
+  /// Where a formula stands as formulas see it: names have no place, and stand in A1.
+  package var place: (row: Int, column: Int) {
+    sheet == .names ? (0, 0) : (Int(row), Int(column))
+  }
+}
+
 /// A rectangle of cells of one sheet; all bounds belong to it and count from 0.
 package struct CellRange: Hashable, Sendable, BitwiseCopyable {
   package let sheet: SheetID
@@ -85,5 +92,14 @@ package struct CellRange: Hashable, Sendable, BitwiseCopyable {
     CellRange(
       sheet: sheet, top: min(top, other.top), left: min(left, other.left),
       bottom: max(bottom, other.bottom), right: max(right, other.right))
+  }
+}
+
+extension CellRange {
+  /// The range of another size from the same first cell on, as far as the sheet goes.
+  package func resized(rows: Int, columns: Int) -> CellRange {
+    CellRange(
+      sheet: sheet, top: top, left: left, bottom: min(CellAddress.lastRow, top + rows - 1),
+      right: min(CellAddress.lastColumn, left + columns - 1))
   }
 }

@@ -8,6 +8,7 @@ struct Compiler {
   var mentions: Set<String> = []
   private var problems: [SyntaxProblem] = []
   var isVolatile = false
+  var resizesReferences = false
   var choosesReferences = false
   var optionalDepth = 0
   /// The names of the parameters around the present expression, the innermost last.
@@ -44,7 +45,8 @@ struct Compiler {
       node: node, precedents: compiler.precedents, mentions: compiler.mentions,
       problems: compiler.problems, isVolatile: compiler.isVolatile,
       choosesReferences: compiler.choosesReferences, isLegacy: isLegacy,
-      hasFormat: compiler.hasFormat, givesLambda: scope.lambda(of: expression) != nil)
+      hasFormat: compiler.hasFormat, givesLambda: scope.lambda(of: expression) != nil,
+      resizesReferences: compiler.resizesReferences)
   }
 
   mutating func node(_ expression: Expression, _ place: Place) -> Node {
@@ -163,7 +165,9 @@ struct Compiler {
     var nodes: [Node] = []
     nodes.reserveCapacity(arguments.count)
     for (index, argument) in arguments.enumerated() {
+      let known = precedents.count
       nodes.append(self.argument(argument, at: index, of: function, place))
+      if index == 2, function.traits.contains(.sizesThird) { sizeThird(&nodes, known) }
     }
     return .call(function, nodes)
   }
@@ -298,7 +302,7 @@ struct Compiler {
     }
   }
 
-  private mutating func read(_ reference: BoundReference) {
+  mutating func read(_ reference: BoundReference) {
     precedents.append(
       Formula.Precedent(reference: reference, isOptional: optionalDepth > 0))
   }

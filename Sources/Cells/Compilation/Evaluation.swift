@@ -214,6 +214,12 @@ package struct Evaluation {
       where function.kind(ofArgument: index) != .reference {
         try settle(operand)
       }
+      if function.traits.contains(.sizesThird), operands.count > 2,
+        case .range(let third) = operands[2]
+      {
+        let size = operands[0].size
+        try settle(third.resized(rows: size.rows, columns: size.columns))
+      }
     }
     return function.call(operands, context)
   }
@@ -302,8 +308,7 @@ package struct Evaluation {
 
   /// The cell of a range that stands in the row or the column of the formula.
   func cell(of range: CellRange) -> CellAddress? {
-    let row = Int(context.caller.row)
-    let column = Int(context.caller.column)
+    let (row, column) = context.caller.place
     let rowIsIn = range.top <= row && row <= range.bottom
     let columnIsIn = range.left <= column && column <= range.right
     if range.isSingleCell { return range.origin }

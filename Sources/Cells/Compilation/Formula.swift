@@ -17,6 +17,8 @@ package final class Formula: Sendable {
   package let isVolatile: Bool
   /// Whether it reads cells that are known only when it runs.
   package let choosesReferences: Bool
+  /// Whether it reads more or fewer cells than one of its references spells.
+  package let resizesReferences: Bool
   /// Whether the formula was written for workbooks from before dynamic arrays: it never spills.
   package let isLegacy: Bool
   /// Whether the result looks like more than a plain number whatever it reads: a date, a percentage.
@@ -31,8 +33,9 @@ package final class Formula: Sendable {
   init(
     node: Node, precedents: [Precedent], mentions: Set<String>, problems: [SyntaxProblem],
     isVolatile: Bool, choosesReferences: Bool, isLegacy: Bool,
-    hasFormat: Bool = false, givesLambda: Bool = false
+    hasFormat: Bool = false, givesLambda: Bool = false, resizesReferences: Bool = false
   ) {
+    self.resizesReferences = resizesReferences
     self.hasFormat = hasFormat
     program = isVolatile ? nil : NumericProgram(node)
     lookup = isVolatile || choosesReferences ? nil : LookupProgram(node)

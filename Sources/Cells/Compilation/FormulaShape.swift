@@ -9,7 +9,7 @@ package final class FormulaShape: Sendable {
   package let coordinateCount: Int
 
   /// The shape of a template, or `nil` where the formula has to be bound for each cell: it mentions words whose meaning
-  /// may change, or reads cells that are known only when it runs.
+  /// may change, or reads cells that are known only when it runs or by the sizes of its references.
   ///
   /// - Parameters:
   ///   - template: A template whose references are parameters.
@@ -17,7 +17,7 @@ package final class FormulaShape: Sendable {
   ///   - coordinateCount: How many parameters there are.
   package init?(_ template: Template, _ formula: Formula, coordinateCount: Int) {
     guard formula.mentions.isEmpty, formula.problems.isEmpty, !formula.isVolatile,
-      !formula.choosesReferences, !formula.givesLambda
+      !formula.choosesReferences, !formula.givesLambda, !formula.resizesReferences
     else { return nil }
     self.template = template
     self.formula = formula

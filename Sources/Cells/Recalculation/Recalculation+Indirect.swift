@@ -41,7 +41,7 @@ extension Recalculation {
     }
     let reference = R1C1Notation.reference(String(cells))
     let range = reference?.area.range(
-      on: sheet, row: Int(caller.row), column: Int(caller.column), lastRow: lastRow(of: sheet))
+      on: sheet, row: caller.place.row, column: caller.place.column, lastRow: lastRow(of: sheet))
     return range.map { .range($0) }
   }
 

@@ -3,6 +3,30 @@ import Testing
 
 @testable import Cells
 
+/// Formulas of names stand in no cell.
+@Suite("Names have no place")
+struct NamePlaceTests {
+  @Test(
+    "what depends on the place of the formula is that of A1, whenever the name was made",
+    arguments: [
+      ("=ROW()", Value.number(1)), ("=COLUMN()", .number(1)), ("=ROW()*2+COLUMN()", .number(3)),
+      ("=ROW(B7)", .number(7)), ("=CELL(\"row\")", .number(1)),
+      ("=CELL(\"address\")", .text("$A$1")),
+      ("=@B1:B9", .number(11)), ("=INDIRECT(\"R[1]C[1]\",FALSE)", .number(12)),
+      ("=B3", .number(13)),
+    ])
+  func place(_ formula: String, _ expected: Value) throws {
+    let book = Workbook()
+    for row in 1...9 { try book.set("B\(row)", Double(10 + row)) }
+    for name in ["first", "second", "third"] {
+      try book.set(name, formula)
+      #expect(book.value(name) == expected)
+    }
+    try book.set("E5", "=third")
+    #expect(book.value("E5") == expected)
+  }
+}
+
 @Suite("Workbook")
 struct WorkbookTests {
   @Test("c = a + b keeps holding")

@@ -109,14 +109,15 @@ private func cell(
   default: throw .value
   }
   let value = source.value(at: address)
+  let place = address.place
   switch CaseFolding.folded(kind) {
   case "address":
     let cell =
-      "$" + ColumnName.letters(of: Int(address.column)) + "$" + String(Int(address.row) + 1)
+      "$" + ColumnName.letters(of: place.column) + "$" + String(place.row + 1)
     guard address.sheet != context.context.caller.sheet else { return .text(cell) }
     return .text(SheetName.quoted(source.name(of: address.sheet)) + "!" + cell)
-  case "row": return .number(Double(address.row) + 1)
-  case "col": return .number(Double(address.column) + 1)
+  case "row": return .number(Double(place.row) + 1)
+  case "col": return .number(Double(place.column) + 1)
   case "contents": return value.isEmpty ? .number(0) : value.scalar
   case "type":
     switch value {

@@ -69,14 +69,14 @@ private func numbers(
 
 private func row(_ argument: ReferenceArgument?, _ context: Context) throws(CellError) -> Value {
   try numbers(
-    argument, caller: Int(context.context.caller.row), context.context, runsDown: true)
+    argument, caller: context.context.caller.place.row, context.context, runsDown: true)
 }
 
 private func column(
   _ argument: ReferenceArgument?, _ context: Context
 ) throws(CellError) -> Value {
   try numbers(
-    argument, caller: Int(context.context.caller.column), context.context, runsDown: false)
+    argument, caller: context.context.caller.place.column, context.context, runsDown: false)
 }
 
 private func rows(_ array: ReferenceArgument) throws(CellError) -> Int {

@@ -3,7 +3,7 @@ extension Function {
   static let conditionalSums: [Function] = [
     Function(
       "SUMIF(range, condition, [sum_range])", "Adds the numbers whose cell meets a condition.",
-      format: .firstArgument, sumIf
+      traits: .sizesThird, format: .firstArgument, sumIf
     ).example("SUMIF({1,2,3}, \">1\") = 5"),
     Function(
       "SUMIFS(sum_range, range, condition…)", "Adds the numbers whose cells meet all conditions.",
@@ -16,7 +16,8 @@ extension Function {
     ).example("COUNTIFS({1,2,3}, \">1\", {1,2,3}, \"<3\") = 1"),
     Function(
       "AVERAGEIF(range, condition, [average_range])",
-      "The average of the numbers whose cell meets a condition.", format: .firstArgument, averageIf
+      "The average of the numbers whose cell meets a condition.", traits: .sizesThird,
+      format: .firstArgument, averageIf
     ).example("AVERAGEIF({1,2,3}, \">1\") = 2.5"),
     Function(
       "AVERAGEIFS(average_range, range, condition…)",
@@ -85,10 +86,7 @@ private func selected(
 ) throws(CellError) -> Selection {
   var table = second.value ?? range
   if let place = table.range, table.rows != range.rows || table.columns != range.columns {
-    let resized = CellRange(
-      sheet: place.sheet, top: place.top, left: place.left,
-      bottom: min(CellAddress.lastRow, place.top + range.rows - 1),
-      right: min(CellAddress.lastColumn, place.left + range.columns - 1))
+    let resized = place.resized(rows: range.rows, columns: range.columns)
     table = Table(resized, context.context.source)
   }
   let criterion = context.context.criterion(condition)

@@ -20,6 +20,8 @@ package struct FunctionTraits: OptionSet, Sendable {
   package static let arithmetic = FunctionTraits(rawValue: 256)
   /// A built-in function of which columns of exact lookups are made, computed in one loop: its name says which one.
   package static let looksUp = FunctionTraits(rawValue: 64)
+  /// Of the third argument only the first cell counts: it is read as large as the first argument is, as by SUMIF.
+  package static let sizesThird = FunctionTraits(rawValue: 512)
   /// Cells with the result are left out by SUBTOTAL and AGGREGATE.
   package static let givesSubtotal = FunctionTraits(rawValue: 128)
 }
