@@ -19,6 +19,24 @@ struct CSVRoundTripTests {
     #expect(try sheet.saved() == bytes)
   }
 
+  /// Files whose only name like a number is in the last row, and how many rows they have.
+  @Test(
+    "a name like 1e5 in the last row is a text of that row alone",
+    arguments: [2, 3, 1_023, 1_024, 1_025, 2_048])
+  func lastName(_ rows: Int) throws {
+    let text = (1..<rows).map { "t\($0),x\n" }.joined() + "1e5,22E1\n"
+    let book = Workbook()
+    var options = CSVReadOptions()
+    options.hasHeader = false
+    try book.load(csv: Array(text.utf8), named: "f", options: options)
+    #expect(book.value("A\(rows)") == .text("1e5"))
+    #expect(book.value("B\(rows)") == .text("22E1"))
+    #expect(try book.evaluate("COUNTA(A:B)") == .number(Double(2 * rows)))
+    try book.set("A1", "zz")
+    let saved = try book.csv(of: "f")
+    #expect(String(decoding: saved, as: UTF8.self) == "zz" + text.dropFirst(2))
+  }
+
   @Test("one edited cell changes one field and nothing else", arguments: CSVFixture.names)
   func edited(_ name: String) throws {
     let bytes = try CSVFixture.bytes(name)

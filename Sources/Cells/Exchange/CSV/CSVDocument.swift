@@ -55,4 +55,11 @@ package protocol CSVSink {
   /// Rows come in order, columns in order within a row. When the whole of a column shows that fields
   /// like `1E5` are names in it, they come a second time, as text.
   mutating func receive(_ field: CSVField, row: Int, column: Int)
+
+  /// Says that all fields have come once; what comes now replaces some of them.
+  mutating func beginCorrections()
+}
+
+extension CSVSink {
+  package mutating func beginCorrections() {}
 }

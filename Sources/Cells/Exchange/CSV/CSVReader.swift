@@ -115,6 +115,7 @@ struct CSVReading<Units: CSVUnits> {
   private func deliverNames<Sink: CSVSink>(into sink: inout Sink) {
     let isNames = document.rules.map { $0 == .found(exponentsAreText: true) }
     guard isNames.contains(true) else { return }
+    sink.beginCorrections()
     var scanner = CSVScanner(
       units, delimiter: document.dialect.delimiter, quote: document.dialect.quote)
     var row = 0

@@ -127,9 +127,7 @@ private struct SheetSink: CSVSink {
   var formulas: [(cell: CellAddress, text: String)] = []
   var hasFormats = false
   private var fillers: [ColumnFiller] = []
-  private var latestRow = 0
-  /// Whether rows come a second time.
-  private var isSecondPass = false
+  private var isCorrecting = false
 
   init(sheet: Sheet, pool: ValuePool) {
     self.sheet = sheet
@@ -152,12 +150,7 @@ private struct SheetSink: CSVSink {
   private mutating func put(
     _ value: PackedValue, _ row: Int, _ column: Int, format: UInt8 = 0
   ) {
-    if row < latestRow {
-      finish()
-      isSecondPass = true
-    }
-    latestRow = row
-    if isSecondPass {
+    if isCorrecting {
       pool.release(sheet.replace(row: row, column: column, with: value))
       if format != 0 { sheet.madeColumn(column).setFormat(format, at: row) }
       return
@@ -165,6 +158,11 @@ private struct SheetSink: CSVSink {
     if value.isEmpty { return }
     while fillers.count <= column { fillers.append(ColumnFiller()) }
     fillers[column].add(value, format: format, row: row, to: sheet, column: column)
+  }
+
+  mutating func beginCorrections() {
+    finish()
+    isCorrecting = true
   }
 
   /// Puts in what is still held back.
