@@ -94,17 +94,17 @@ private func firstTrue(_ arguments: any LazyArguments) throws(Interruption) -> O
 }
 
 private func firstEqual(_ arguments: any LazyArguments) throws(Interruption) -> Operand {
-  let value = try arguments.value(0)
+  let value = try arguments.value(0).unwrapped
   if let error = value.error { return .error(error) }
   var index = 1
   while index + 1 < arguments.count {
-    let candidate = try arguments.value(index)
+    let candidate = try arguments.value(index).unwrapped
     if value.isSpread || candidate.isSpread {
       let parts = [value, candidate] + (try arguments.values(from: index + 1))
       return spread(parts, arguments.context, selected)
     }
     if let error = candidate.error { return .error(error) }
-    if Value.areEqual(value.scalar, candidate.scalar) { return try arguments.result(index + 1) }
+    if Value.areEqual(value, candidate) { return try arguments.result(index + 1) }
     index += 2
   }
   return index < arguments.count ? try arguments.result(index) : .error(.notAvailable)
@@ -185,6 +185,9 @@ private func spread(
 }
 
 extension Value {
+  /// The value itself, or the only one of an array: an error in it is an error.
+  fileprivate var unwrapped: Value { isSpread ? self : scalar }
+
   /// Whether the value is an array of several.
   fileprivate var isSpread: Bool {
     if case .array(let array) = self { return array.elements.count > 1 }
