@@ -14,6 +14,8 @@ extension Workbook {
     guard column <= CellAddress.lastColumn else { throw .limit("a sheet has no more columns") }
     let first = headers.headerRow + 1
     let last = max(headers.lastRow, first)
+    try checkFilling(
+      CellRange(sheet: sheet, top: first, left: column, bottom: last, right: column))
     let isNew = headers.column(named: name) == nil
     let header = CellAddress(sheet: sheet, row: headers.headerRow, column: column)
     switch entry {

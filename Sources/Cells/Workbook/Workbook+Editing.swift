@@ -220,7 +220,7 @@ extension Workbook {
     throw .isColumn(name, sheet: SheetName.quoted(recalculation.name(of: current)))
   }
 
-  private func checkFilling(_ range: CellRange) throws(WorkbookError) {
+  func checkFilling(_ range: CellRange) throws(WorkbookError) {
     guard range.rows <= limits.filledCells / range.columns else {
       throw .limit("\(range.rows) × \(range.columns) cells are too many to fill at once")
     }

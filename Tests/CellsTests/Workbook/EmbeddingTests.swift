@@ -148,6 +148,12 @@ struct EmbeddingTests {
       try book.fill("C1:C51", "=A1")
     }
     #expect(book.value("C1") == .empty)
+    try book.set("D1", "whole")
+    try book.set("D60", 1)
+    #expect(throws: WorkbookError.limit("59 × 1 cells are too many to fill at once")) {
+      try book.set("Sheet1[whole]", 7)
+    }
+    #expect(book.value("D2") == .empty)
   }
 
   @Test("a formula for two thousand million cells is refused, not tried")
