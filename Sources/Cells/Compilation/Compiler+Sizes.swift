@@ -9,6 +9,8 @@ extension Compiler {
     guard let third = nodes[2].place, third.sheet != .names else { return }
     resizesReferences = true
     guard let first = nodes[0].place, first.sheet != .names else {
+      // What goes on to the end of the sheet is large enough for any.
+      guard third.reference.shape == .cell || third.reference.shape == .range else { return }
       // How large the first argument is shows only when the formula runs.
       choosesReferences = true
       isVolatile = true

@@ -17,9 +17,10 @@ extension Recalculation {
         guard id >= 0, runs[id].last == row - 1, runs[id].column == column,
           runs[id].sheet == sheet, runs[id].template == known.template,
           runs[id].indexedLast >= row, runs[id].states.isEmpty, rows.value(at: row + 1).isEmpty,
-          mayTake(known, into: id, rows: 1), store.markUnevaluated(row, of: rows)
+          let literals = literals(of: id, taking: known, rows: 1),
+          store.markUnevaluated(row, of: rows)
         else { return nil }
-        write(known, into: id, row...row, rows.literals)
+        write(known, literals, row...row, rows.literals)
         return id
       } ?? nil
     }
@@ -46,35 +47,37 @@ extension Recalculation {
       runs[above].template == known.template,
       run(at: CellAddress(sheet: sheet, row: last + 1, column: column)) == nil
     else { return false }
-    guard mayTake(known, into: above, rows: last - first + 1) else { return false }
+    guard let literals = literals(of: above, taking: known, rows: last - first + 1) else {
+      return false
+    }
     write(
-      known, into: above, first...last,
-      sheetStores[Int(sheet.number)]?.column(column)?.literals)
+      known, literals, first...last, sheetStores[Int(sheet.number)]?.column(column)?.literals)
     extend(above, first: runs[above].first, last: last)
     templates.release(known.template)
     addMust(above, first, last)
     return true
   }
 
-  /// Whether a run has the numbers of a formula, or may have them row by row.
-  private func mayTake(_ known: KnownFormula, into id: Int, rows: Int) -> Bool {
+  /// The numbers of a run if it has those of a formula, or may have them row by row; otherwise `nil`.
+  @inline(__always)
+  private func literals(of id: Int, taking known: KnownFormula, rows: Int) -> [RunLiteral]? {
     let literals = runs[id].literals
     for place in 0..<known.literalCount {
-      guard let number = known.literal(place) else { return false }
+      guard let number = known.literal(place) else { return nil }
       switch literals[place] {
-      case .same(let other): if number != other { return false }
-      case .varying: if rows > Self.joinLimit { return false }
+      case .same(let other): if number != other { return nil }
+      case .varying: if rows > Self.joinLimit { return nil }
       }
     }
-    return true
+    return literals
   }
 
   /// Writes the numbers of a formula into rows of a run, where these have their own.
   private func write(
-    _ known: KnownFormula, into id: Int, _ rows: ClosedRange<Int>, _ store: LiteralStore?
+    _ known: KnownFormula, _ literals: [RunLiteral], _ rows: ClosedRange<Int>,
+    _ store: LiteralStore?
   ) {
     guard let store else { return }
-    let literals = runs[id].literals
     for place in 0..<known.literalCount {
       guard let number = known.literal(place), case .varying = literals[place] else { continue }
       for row in rows { store[row, place: place] = number }

@@ -70,11 +70,22 @@ extension RectangleIndex {
 
     // MARK: - Looking
 
-    /// The entries of a field.
+    /// The entries of a field; most have none.
     @inline(__always)
     func found(_ field: Field) -> Found {
-      var found = Found()
       var place = lists[list(of: field)]
+      while place >= 0 {
+        if items[Int(place)].isOf(field) { return found(field, from: place) }
+        place = items[Int(place)].next
+      }
+      return Found()
+    }
+
+    /// The entries of a field from the first of its items on.
+    @inline(never)
+    private func found(_ field: Field, from first: Int32) -> Found {
+      var found = Found()
+      var place = first
       while place >= 0 {
         let item = items[Int(place)]
         if item.isOf(field) {
@@ -86,15 +97,21 @@ extension RectangleIndex {
       return found
     }
 
-    /// The field of an item.
-    func field(at place: Int) -> Field { items[place].field }
-
-    /// The entries of an item.
-    func found(at place: Int) -> Found {
-      let item = items[place]
-      if item.isVacant { return Found() }
-      return item.isCrowd
-        ? Found(several: crowds[item.field]?.entries ?? []) : Found(single: item.entry)
+    /// The entries of all fields in some rows and columns of fields.
+    ///
+    /// - Complexity: O(*n*) in the items.
+    func found(rows: ClosedRange<Int>, columns: ClosedRange<Int>) -> Found {
+      var found = Found()
+      for item in items where !item.isVacant {
+        let field = item.field
+        guard rows.contains(Int(field.row)), columns.contains(Int(field.column)) else { continue }
+        if item.isCrowd {
+          for entry in crowds[field]?.entries ?? [] { found.append(entry) }
+        } else {
+          found.append(item.entry)
+        }
+      }
+      return found
     }
 
     // MARK: - Changing
@@ -147,7 +164,7 @@ extension RectangleIndex {
       lists = Array(repeating: -1, count: lists.count * 2)
       for place in items.indices {
         if items[place].isVacant { continue }
-        let list = list(of: field(at: place))
+        let list = list(of: items[place].field)
         items[place].next = lists[list]
         lists[list] = Int32(place)
       }

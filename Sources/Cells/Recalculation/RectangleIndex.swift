@@ -72,14 +72,10 @@ struct RectangleIndex<Entry: Hashable> {
       let rows = (range.bottom >> rowBits) - (range.top >> rowBits) + 1
       let columns = (range.right >> columnBits) - (range.left >> columnBits) + 1
       if rows * columns > grids[index].capacity {
-        for place in 0..<grids[index].capacity {
-          let field = grids[index].field(at: place)
-          let (row, column) = (Int(field.row), Int(field.column))
-          guard row >= range.top >> rowBits, row <= range.bottom >> rowBits,
-            column >= range.left >> columnBits, column <= range.right >> columnBits
-          else { continue }
-          grids[index].found(at: place).show(body)
-        }
+        grids[index].found(
+          rows: range.top >> rowBits...range.bottom >> rowBits,
+          columns: range.left >> columnBits...range.right >> columnBits
+        ).show(body)
       } else {
         Self.forEachField(range, rowBits, columnBits) { field in
           grids[index].found(field).show(body)
