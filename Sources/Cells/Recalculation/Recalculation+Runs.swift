@@ -62,7 +62,7 @@ extension Recalculation {
     join(lower, to: upper, first: runs[upper].first, last: lower.last)
     runs[upper].spillCount += lower.spillCount
     for range in lower.chosenRanges { choose(range, upper) }
-    lower.must.forEachStretch { addMust(upper, $0, $1) }
+    addMust(upper, lower.must)
   }
 
   /// The run at a row, if the formulas of another one beside it may join it.

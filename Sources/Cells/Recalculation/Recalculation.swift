@@ -318,6 +318,16 @@ final class Recalculation {
     runs[run].must.insert(first, last)
   }
 
+  /// Marks many rows of a run, whose own are taken out and put back once.
+  func addMust(_ run: Int, _ rows: RowSet) {
+    guard let first = rows.first else { return }
+    addMust(run, first, first)
+    var must = runs[run].must
+    runs[run].must = RowSet()
+    rows.forEachStretch { must.insert($0, $1) }
+    runs[run].must = must
+  }
+
   /// Shows the rows of runs that read some of the cells.
   func forEachReader(of range: CellRange, _ body: (_ run: Int, _ first: Int, _ last: Int) -> Void) {
     readers[Int(range.sheet.number)].forEach(near: range) { reader in

@@ -223,8 +223,14 @@ struct RowSet {
 
   /// Takes out the rows above or below a stretch, leaving those inside.
   func restricted(from: Int, through: Int) -> RowSet {
-    var result = RowSet()
-    forEachStretch { first, last in result.insert(max(first, from), min(last, through)) }
+    var kept: [Stretch] = []
+    forEachStretch { first, last in
+      let (first, last) = (max(first, from), min(last, through))
+      if first <= last { kept.append(Stretch(first: Int32(first), last: Int32(last))) }
+    }
+    guard kept.count > 1 else { return RowSet(single: kept.first ?? .none, several: []) }
+    var result = RowSet(single: kept[0], several: kept)
+    result.head = 0
     return result
   }
 
