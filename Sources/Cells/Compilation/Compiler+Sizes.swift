@@ -1,27 +1,28 @@
 /// References that are read as large as others are.
 extension Compiler {
-  /// Lets the third argument of a call span as many cells as the first one, whatever it spells.
+  /// Lets a call read as many cells of its third argument as the first one has, whatever it spells.
   ///
   /// - Parameters:
-  ///   - nodes: The arguments so far, three of them.
+  ///   - nodes: The arguments, three of them.
   ///   - known: How many precedents there were before the third.
-  mutating func sizeThird(_ nodes: inout [Node], _ known: Int) {
-    guard let third = nodes[2].place, third.sheet != .names else { return }
+  mutating func sizeThird(_ nodes: [Node], _ known: Int) {
+    // The value of a name is no place.
+    if case .cell(let reference) = nodes[2], reference.sheet == .names { return }
+    var isCall = false
+    if case .call = nodes[2] { isCall = true }
+    guard isCall || nodes[2].mayBeReference else { return }
     resizesReferences = true
-    guard let first = nodes[0].place, first.sheet != .names else {
-      // What goes on to the end of the sheet is large enough for any.
-      guard third.reference.shape == .cell || third.reference.shape == .range else { return }
-      // How large the first argument is shows only when the formula runs.
+    let third = nodes[2].place
+    if let third, let first = nodes[0].place, first.sheet != .names {
+      precedents.removeSubrange(known...)
+      read(
+        BoundReference(
+          sheet: third.sheet, reference: third.reference.sized(as: first.reference)))
+    } else if third?.reference.isOpen != true {
+      // Which cells are read shows only when the formula runs.
       choosesReferences = true
       isVolatile = true
-      return
     }
-    let area = third.reference.sized(as: first.reference)
-    if area == third.reference { return }
-    let bound = BoundReference(sheet: third.sheet, reference: area)
-    precedents.removeSubrange(known...)
-    read(bound)
-    nodes[2] = area.shape == .cell ? .cell(bound) : .range(bound)
   }
 }
 
@@ -36,6 +37,9 @@ extension Node {
 }
 
 extension ReferenceArea {
+  /// Whether it goes on to the end of the sheet: that is large enough for any size.
+  fileprivate var isOpen: Bool { shape != .cell && shape != .range }
+
   /// The area from the same first cell on that has the size of another one; all that follows in its columns where no
   /// reference spells that.
   fileprivate func sized(as other: ReferenceArea) -> ReferenceArea {

@@ -167,7 +167,7 @@ struct Compiler {
     for (index, argument) in arguments.enumerated() {
       let known = precedents.count
       nodes.append(self.argument(argument, at: index, of: function, place))
-      if index == 2, function.traits.contains(.sizesThird) { sizeThird(&nodes, known) }
+      if index == 2, function.traits.contains(.sizesThird) { sizeThird(nodes, known) }
     }
     return .call(function, nodes)
   }

@@ -127,6 +127,7 @@ extension Recalculation {
       case .cell(let reference): source = self.source(of: reference, id, first, order, &count)
       case .literal(let place): source = self.source(ofLiteral: place, id, first, order, &count)
       case .row(let row):
+        // Names have no rows; the tree knows.
         guard runs[id].sheet != Self.namesSheet else { return nil }
         let index = row.index(from: first)
         guard index >= 0, index <= CellAddress.lastRow else { return nil }

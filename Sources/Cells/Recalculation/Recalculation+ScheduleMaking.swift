@@ -161,6 +161,7 @@ extension Recalculation {
         guard place < literals.count else { return nil }
         sources.append(.number(literals[place]))
       case .row(let coordinate):
+        // Names have no rows; the tree knows.
         guard run.sheet != Self.namesSheet else { return nil }
         sources.append(.operand(made.operand(Double(coordinate.index(from: row) + 1))))
       case .runningSum(let bound):

@@ -12,6 +12,7 @@ struct SizedReferenceTests {
       "SUMIF(A1:A3,1,B1)", "SUMIF(A1:A3,1,B1:B2)", "SUMIF($A$1:$A$3,1,$B$1)",
       "SUMIF(A1:A3,1,B1:B9)", "SUMIF(A:A,1,B1)", "SUMIF(A1:A3,1,B:B)", "SUMIF(keys,1,B1)",
       "3*AVERAGEIF(A1:A3,1,B1)", "LET(r,A1:A3,SUMIF(r,1,B1))", "SUMIF(OFFSET(A1,0,0,3,1),1,B1)",
+      "LET(s,B1,SUMIF(A1:A3,1,s))", "SUMIF(A1:A3,1,IF(TRUE,B1))", "SUMIF(A1:A3,1,INDEX(B1:B2,1))",
       "SUMIF(A1:C3,1,B1)-SUM(C1:D3)", "SUMIF(IF(TRUE,A1:A3),1,B1)",
     ])
   func followed(_ formula: String) throws {
@@ -30,6 +31,18 @@ struct SizedReferenceTests {
       try book.set("B1", "=B2+B3")
     }
     #expect(book.value("F1") == .number(6))
+  }
+
+  @Test("end where the sheet ends")
+  func sheetEnd() throws {
+    let book = Workbook()
+    try book.set("A1:XFD1", 1)
+    try book.set("B2", 5)
+    try book.set("XFD2", 7)
+    try book.set("A4", "=SUMIF(A1:XFD1,1,B2)")
+    #expect(book.value("A4") == .number(12))
+    try book.set("XFD2", 8)
+    #expect(book.value("A4") == .number(13))
   }
 
   @Test("make a circle where the formula stands in one of them")
