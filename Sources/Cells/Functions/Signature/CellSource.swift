@@ -77,9 +77,3 @@ package protocol CellSource: AnyObject {
   /// The sheets in their order.
   var sheets: [SheetID] { get }
 }
-
-extension CellSource {
-  package func selection(
-    _ criterion: Criterion, in range: CellRange, adding addends: CellRange?
-  ) -> Selection? { nil }
-}
